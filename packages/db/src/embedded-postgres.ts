@@ -1,0 +1,170 @@
+import { mkdir, open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterUrl, isAlive, launch, prepareCluster, runningServer, shutDown } from './embedded-cluster.ts';
+import type { Cluster } from './embedded-cluster.ts';
+
+export type EmbeddedOptions = {
+  /** The project's folder for what is not in version control. */
+  readonly folder: string;
+  /** Name of the cluster in that folder. */
+  readonly name: string;
+  /** The database to create when it is missing. */
+  readonly database: string;
+  /** False only for throw-away data: survives a killed process, not a power cut. */
+  readonly durable?: boolean;
+};
+
+/** A running server and this process's share in it. */
+export type EmbeddedServer = {
+  /** Connection string of the asked-for database. */
+  readonly url: string;
+  /** Process id of the server; it may have been started by another process. */
+  readonly pid: number;
+  /** True when a server was already running for this folder. */
+  readonly reused: boolean;
+  /** Gives the share back; the last one to do so stops the server. */
+  stop(): Promise<void>;
+};
+
+const LOCK_WAIT_MS = 90_000;
+const LOCK_POLL_MS = 50;
+const READY_WAIT_MS = 60_000;
+const READY_POLL_MS = 100;
+const CONNECT_TIMEOUT_MS = 3000;
+const DUPLICATE_DATABASE = '42P04';
+const LAUNCH_ATTEMPTS = 20;
+const LAUNCH_PAUSE_MS = 500;
+
+let shares = 0;
+
+/** Runs `work` while no other process starts or stops the same cluster. A lock whose owner died is taken over. */
+async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + LOCK_WAIT_MS;
+  for (;;) {
+    try {
+      const handle = await open(file, 'wx');
+      await handle.writeFile(String(process.pid));
+      await handle.close();
+      break;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const owner = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+    if (Number.isInteger(owner) && (owner === process.pid ? shares === 0 : !isAlive(owner))) {
+      await rm(file, { force: true });
+    } else if (performance.now() > deadline) {
+      throw new Error(`Another process has been starting or stopping the database for too long (${file}).`);
+    } else {
+      await delay(LOCK_POLL_MS);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(cluster: Cluster): Promise<boolean> {
+  return query(clusterUrl(cluster, 'postgres'), 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Waits for a server found running: it may be recovering after a crash, or on its way out. False when it is gone. */
+async function waitForRunning(cluster: Cluster): Promise<boolean> {
+  const deadline = performance.now() + READY_WAIT_MS;
+  while (runningServer(cluster.data) !== undefined) {
+    if (await answers(cluster)) return true;
+    if (performance.now() > deadline) {
+      await shutDown(cluster);
+      return false;
+    }
+    await delay(READY_POLL_MS);
+  }
+  return false;
+}
+
+async function launchPatiently(cluster: Cluster, durable: boolean): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await launch(cluster, durable);
+      return;
+    } catch (error) {
+      // The children of a killed server take a moment to notice, and hold its shared memory until then.
+      const message = error instanceof Error ? error.message : '';
+      if (attempt >= LAUNCH_ATTEMPTS || !message.includes('shared memory block')) throw error;
+      await delay(LAUNCH_PAUSE_MS);
+    }
+  }
+}
+
+async function createDatabase(cluster: Cluster, name: string): Promise<void> {
+  try {
+    await query(clusterUrl(cluster, 'postgres'), `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === DUPLICATE_DATABASE)) throw error;
+  }
+}
+
+async function livingShares(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  const living = names.filter((name) => isAlive(Number.parseInt(name, 10)));
+  await Promise.all(
+    names.filter((name) => !living.includes(name)).map((name) => rm(path.join(folder, name), { force: true })),
+  );
+  return living;
+}
+
+/**
+ * Starts the embedded PostgreSQL of `folder`, or joins the one that runs there already, and creates the database when it
+ * is missing. The server outlives a killed process and is found again by the next start; it stops when the last process
+ * that uses it calls `stop`. Throws with a readable message when no server can be had.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { folder, name } = options;
+  const lockFile = path.join(folder, `${name}.lock`);
+  const shareFolder = path.join(folder, `${name}.users`);
+  await mkdir(shareFolder, { recursive: true });
+  const share = path.join(shareFolder, `${process.pid}-${(shares += 1)}`);
+
+  return locked(lockFile, async () => {
+    let cluster = await prepareCluster(folder, name);
+    const reused = await waitForRunning(cluster);
+    if (!reused) {
+      // The port is looked at again: the server that just left may have held it.
+      cluster = await prepareCluster(folder, name);
+      await launchPatiently(cluster, options.durable ?? true);
+    }
+    await createDatabase(cluster, options.database);
+    await writeFile(share, '');
+    const pid = runningServer(cluster.data);
+    if (pid === undefined) throw new Error('PostgreSQL stopped right after its start.');
+
+    let stopping: Promise<void> | undefined;
+    const leave = async (): Promise<void> => {
+      await rm(share, { force: true });
+      if ((await livingShares(shareFolder)).length === 0 && runningServer(cluster.data) !== undefined)
+        await shutDown(cluster);
+    };
+    return {
+      url: clusterUrl(cluster, options.database),
+      pid,
+      reused,
+      stop: () => (stopping ??= locked(lockFile, leave)),
+    };
+  });
+}

@@ -1,0 +1,4 @@
+export { inTransaction, isWriteConflict, openDatabase } from './client.ts';
+export type { Database, Db, OpenDatabaseOptions, TransactionOptions, Tx } from './client.ts';
+export { Prisma, PrismaClient } from './generated/client.ts';
+export type * from './generated/client.ts';

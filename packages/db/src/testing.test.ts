@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmptyDatabase, createTestDatabase } from './testing.ts';
+import type { TestDatabase } from './testing.ts';
+import { inTransaction, isWriteConflict } from './client.ts';
+import { migrate, pendingMigration } from './migrate.ts';
+
+const server = process.env['DATABASE_URL'] ?? '';
+
+describe('a database of its own for every test file', () => {
+  let first: TestDatabase;
+  let second: TestDatabase;
+
+  beforeAll(async () => {
+    [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  });
+  afterAll(() => Promise.all([first.drop(), second.drop()]));
+
+  it('is migrated and separate from the others', async () => {
+    await first.db.pool.query('CREATE TABLE only_here (id int)');
+    const seen = await second.db.pool.query(`SELECT to_regclass('only_here') AS found, to_regclass('app_user') AS migrated`);
+    expect(seen.rows).toEqual([{ found: null, migrated: 'app_user' }]);
+  });
+
+  it('reads int8 as a number, date as a day, and timestamps as UTC', async () => {
+    const result = await first.db.pool.query(
+      `SELECT 7::int8 AS count, '9007199254740993'::int8 AS large, '2026-03-01'::date AS day,
+              '2026-03-01 10:00'::timestamp AS naive, $1::timestamptz AS given`,
+      [new Date('2026-03-01T10:00:00Z')],
+    );
+    expect(result.rows[0]).toEqual({
+      count: 7,
+      large: 9007199254740993n,
+      day: '2026-03-01',
+      naive: new Date('2026-03-01T10:00:00Z'),
+      given: new Date('2026-03-01T10:00:00Z'),
+    });
+  });
+
+  it('cancels a statement that runs too long', async () => {
+    const limits = await first.db.pool.query(`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`);
+    expect(limits.rows).toEqual([{ statement: '15s', lock: '10s' }]);
+  });
+
+  it('keeps all of a transaction or nothing', async () => {
+    await first.db.pool.query('CREATE TABLE kept (id int PRIMARY KEY)');
+    const failing = inTransaction(first.db, async (tx) => {
+      await tx.$executeRaw`INSERT INTO kept VALUES (1)`;
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await inTransaction(first.db, (tx) => tx.$executeRaw`INSERT INTO kept VALUES (2)`);
+    const rows = await first.db.pool.query('SELECT id FROM kept');
+    expect(rows.rows).toEqual([{ id: 2 }]);
+  });
+
+  it('runs a transaction again after a serialisation failure', async () => {
+    await first.db.pool.query('CREATE TABLE tally (n int); INSERT INTO tally VALUES (0)');
+    let attempts = 0;
+    await inTransaction(
+      first.db,
+      async (tx) => {
+        attempts += 1;
+        const [row] = await tx.$queryRaw<{ n: number }[]>`SELECT n FROM tally`;
+        if (attempts === 1) await first.db.pool.query('UPDATE tally SET n = 10');
+        await tx.$executeRaw`UPDATE tally SET n = ${(row?.n ?? 0) + 1}`;
+      },
+      { isolation: 'RepeatableRead' },
+    );
+    const rows = await first.db.pool.query('SELECT n FROM tally');
+    expect(rows.rows).toEqual([{ n: 11 }]);
+    expect(attempts).toBe(2);
+    expect(isWriteConflict(new Error('other'))).toBe(false);
+  });
+});
+
+describe('migrations', () => {
+  it('lead from an empty database to the schema, once, also when two servers start together', async () => {
+    const database = await createEmptyDatabase(server);
+    try {
+      const [one, two] = await Promise.all([migrate(database.url), migrate(database.url)]);
+      expect([one.length, two.length].sort()).toEqual([0, Math.max(one.length, two.length)].sort());
+      expect(await migrate(database.url)).toEqual([]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('agree with prisma/schema', async () => {
+    const database = await createEmptyDatabase(server);
+    try {
+      expect(await pendingMigration(database.url)).toBeNull();
+    } finally {
+      await database.drop();
+    }
+  });
+});

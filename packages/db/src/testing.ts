@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { openDatabase } from './client.ts';
+import type { Database } from './client.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
+
+export type TestServer = { readonly url: string; stop(): Promise<void> };
+
+/** A database of its own for one test file: migrated, otherwise empty or as `fill` left it. */
+export type TestDatabase = {
+  readonly url: string;
+  readonly db: Database;
+  /** Closes the connections and removes the database. */
+  drop(): Promise<void>;
+};
+
+export type TestDatabaseOptions = {
+  /**
+   * Fills the template once; every database of this name then begins with those rows. It is filled anew when the sources of
+   * the factories, the domain or the schema change.
+   */
+  readonly template?: { readonly name: string; readonly fill: (db: Database) => Promise<void> };
+  readonly poolSize?: number;
+};
+
+const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
+const MAINTENANCE_DATABASE = 'reviews_test';
+
+/** Workers that need the same template wait for the first: the key of the advisory lock, any fixed number. */
+const TEMPLATE_LOCK_KEY = 720_483_113;
+const KEY_LENGTH = 12;
+const NAME_BYTES = 4;
+
+/** What a filled template depends on, besides the migrations. */
+const FILL_SOURCES = ['packages/factories/src', 'packages/domain/src', 'prisma/schema'];
+
+/** Filling may write much in one statement. */
+const NO_TIMEOUT = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
+
+let created = 0;
+
+/**
+ * The server the tests run on: that of DATABASE_URL (its own database is left alone), or an embedded one. For the global
+ * set-up of a test runner, which hands the address on to its workers in DATABASE_URL.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  const given = process.env['DATABASE_URL'];
+  if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
+  const server = await startEmbeddedPostgres({
+    folder: path.join(PROJECT, '.data'),
+    name: 'postgres-test',
+    database: MAINTENANCE_DATABASE,
+    durable: false,
+  });
+  if (!server.reused) await dropLeftovers(server.url);
+  return server;
+}
+
+/** What killed test runs left behind. Only called on a server that nobody else uses yet. */
+async function dropLeftovers(url: string): Promise<void> {
+  const keep = `template_${await hashOf([MIGRATIONS_FOLDER])}%`;
+  await withClient(url, async (client) => {
+    const left = await client.query<{ datname: string }>(
+      String.raw`SELECT datname FROM pg_database WHERE datname LIKE 'test\_%' OR (datname LIKE 'template\_%' AND datname NOT LIKE $1)`,
+      [keep],
+    );
+    for (const { datname } of left.rows) await dropDatabase(client, datname);
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+}
+
+async function hashOf(folders: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    if (!existsSync(folder)) continue;
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(path.relative(PROJECT, file)).update(await readFile(file));
+  }
+  return hash.digest('hex').slice(0, KEY_LENGTH);
+}
+
+function inDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function templateName({ template }: TestDatabaseOptions): Promise<string> {
+  const migrations = await hashOf([MIGRATIONS_FOLDER]);
+  if (template === undefined) return `template_${migrations}`;
+  const sources = await hashOf(FILL_SOURCES.map((folder) => path.join(PROJECT, folder)));
+  return `template_${migrations}_${template.name}_${sources}`;
+}
+
+/** Makes the template unless it is there. It gets its name when it is whole, so a killed run leaves none half-made. */
+async function ensureTemplate(client: pg.Client, url: string, options: TestDatabaseOptions): Promise<string> {
+  const name = await templateName(options);
+  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK_KEY]);
+  try {
+    const present = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (present.rowCount === 1) return name;
+    const unfinished = `${name}_part`;
+    await dropDatabase(client, unfinished);
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(unfinished)}`);
+    await migrate(inDatabase(url, unfinished));
+    await fillTemplate(inDatabase(url, unfinished), options);
+    await client.query(`ALTER DATABASE ${pg.escapeIdentifier(unfinished)} RENAME TO ${pg.escapeIdentifier(name)}`);
+    return name;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK_KEY]);
+  }
+}
+
+async function fillTemplate(url: string, { template }: TestDatabaseOptions): Promise<void> {
+  if (template === undefined) return;
+  const db = openDatabase(url, NO_TIMEOUT);
+  try {
+    await template.fill(db);
+    await db.pool.query('ANALYZE');
+  } finally {
+    await db.close();
+  }
+}
+
+/** A new database without any table, on the server of `server`; for trying migrations. */
+export async function createEmptyDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = newName();
+  await withClient(server, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`));
+  return {
+    url: inDatabase(server, name),
+    drop: () => withClient(server, (client) => dropDatabase(client, name)),
+  };
+}
+
+function newName(): string {
+  return `test_${process.pid}_${(created += 1)}_${randomBytes(NAME_BYTES).toString('hex')}`;
+}
+
+/**
+ * A new database on the test server, copied from a migrated template (some 30 ms). Call it once a test file and `drop` it
+ * at the end. Throws when no test server runs: the runner's global set-up starts it.
+ */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = process.env['DATABASE_URL'];
+  if (server === undefined || server === '') {
+    throw new Error(
+      'No test server: run this file by vitest or playwright, whose set-up starts one, or set DATABASE_URL.',
+    );
+  }
+  const name = newName();
+  await withClient(server, async (client) => {
+    const template = await ensureTemplate(client, server, options);
+    await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`);
+  });
+  const url = inDatabase(server, name);
+  const db = openDatabase(url, options.poolSize === undefined ? {} : { poolSize: options.poolSize });
+  return {
+    url,
+    db,
+    drop: async () => {
+      await db.close();
+      await withClient(server, (client) => dropDatabase(client, name));
+    },
+  };
+}
