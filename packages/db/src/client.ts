@@ -146,7 +146,10 @@ export async function inTransaction<T>(
 /** True for a deadlock or a serialisation failure, after which the same transaction may succeed. */
 export function isWriteConflict(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  return error.code === WRITE_CONFLICT || (error.code === RAW_QUERY_FAILED && causeKind(error) === 'TransactionWriteConflict');
+  return (
+    error.code === WRITE_CONFLICT ||
+    (error.code === RAW_QUERY_FAILED && causeKind(error) === 'TransactionWriteConflict')
+  );
 }
 
 /** What the driver says about a failed plain SQL statement; Prisma itself has one code for all of them. */

@@ -17,7 +17,9 @@ describe('a database of its own for every test file', () => {
 
   it('is migrated and separate from the others', async () => {
     await first.db.pool.query('CREATE TABLE only_here (id int)');
-    const seen = await second.db.pool.query(`SELECT to_regclass('only_here') AS found, to_regclass('app_user') AS migrated`);
+    const seen = await second.db.pool.query(
+      `SELECT to_regclass('only_here') AS found, to_regclass('app_user') AS migrated`,
+    );
     expect(seen.rows).toEqual([{ found: null, migrated: 'app_user' }]);
   });
 
@@ -37,7 +39,9 @@ describe('a database of its own for every test file', () => {
   });
 
   it('cancels a statement that runs too long', async () => {
-    const limits = await first.db.pool.query(`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`);
+    const limits = await first.db.pool.query(
+      `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
+    );
     expect(limits.rows).toEqual([{ statement: '15s', lock: '10s' }]);
   });
 
