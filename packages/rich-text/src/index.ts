@@ -1,0 +1,11 @@
+/**
+ * The light half of the package: what contracts and the web's entry chunk may import. The heavy half has
+ * its own entry points: `@reviews/rich-text/sanitise` (server), `@reviews/rich-text/extensions` (editor).
+ */
+export { imageKeyOf, imageSource } from './image-source.ts';
+export { isEmptyRichText } from './is-empty.ts';
+export { HEADING_LEVELS, RICH_TEXT_KINDS, RICH_TEXT_RULES } from './kinds.ts';
+export type { HeadingLevel, RichTextKind, RichTextRules } from './kinds.ts';
+export { normaliseLink } from './link.ts';
+export { plainText } from './plain-text.ts';
+export { imageKeys, mentionedEmployeeIds } from './references.ts';

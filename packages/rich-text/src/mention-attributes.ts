@@ -1,0 +1,27 @@
+/** The value of `data-type` that makes a span a mention. */
+export const MENTION_TYPE = 'mention';
+
+const EMPLOYEE_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** A longer name is no name; the span is then kept as plain text. */
+const MAX_LABEL_LENGTH = 200;
+
+/** The two attributes of a mention as they stand in the HTML. */
+export interface MentionAttributes {
+  /** The employee's id, as text. */
+  readonly id: string;
+  /** The name shown after the @. */
+  readonly label: string;
+}
+
+/** The mention these raw attribute values describe, or null when they describe none (Q-12). */
+export function mentionFrom(
+  id: string | null | undefined,
+  label: string | null | undefined,
+): MentionAttributes | null {
+  const name = label?.trim() ?? '';
+  if (id === null || id === undefined || !EMPLOYEE_ID.test(id)) {
+    return null;
+  }
+  return name === '' || name.length > MAX_LABEL_LENGTH ? null : { id, label: name };
+}
