@@ -39,6 +39,9 @@ const LAUNCH_PAUSE_MS = 500;
 
 let shares = 0;
 
+/** The locks this very process holds: an entry with its number in any other lock was left by a dead namesake. */
+const held = new Set<string>();
+
 /** Runs `work` while no other process starts or stops the same cluster. A lock whose owner died is taken over. */
 async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + LOCK_WAIT_MS;
@@ -47,12 +50,13 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
       const handle = await open(file, 'wx');
       await handle.writeFile(String(process.pid));
       await handle.close();
+      held.add(file);
       break;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
     const owner = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
-    if (Number.isInteger(owner) && (owner === process.pid ? shares === 0 : !isAlive(owner))) {
+    if (Number.isInteger(owner) && (owner === process.pid ? !held.has(file) : !isAlive(owner))) {
       await rm(file, { force: true });
     } else if (performance.now() > deadline) {
       throw new Error(`Another process has been starting or stopping the database for too long (${file}).`);
@@ -63,6 +67,7 @@ async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
+    held.delete(file);
     await rm(file, { force: true });
   }
 }

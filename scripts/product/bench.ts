@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { PROJECT } from './paths.ts';
+import { startDatabase } from './database.ts';
+import { buildWeb } from './web-build.ts';
+
+/** `npm run bench`: builds the web app, starts the database's server and runs benchmarks/run.ts, which makes databases of its own. */
+export async function bench(args: readonly string[]): Promise<void> {
+  await buildWeb(() => console.log('Building the web app …'));
+  const database = await startDatabase();
+  try {
+    const result = spawnSync(process.execPath, [path.join(PROJECT, 'benchmarks/run.ts'), ...args], {
+      cwd: PROJECT,
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'production' },
+    });
+    if (result.status !== 0) throw new Error('The benchmark did not meet its bounds, or did not run; see above.');
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@reviews/db';
+import { demoState, isEmpty, prepareData, shownUrl, startDatabase } from './database.ts';
+
+/** Throws unless the database is the demo, or has no tables or nobody in it. */
+async function refuseOwnData(url: string): Promise<void> {
+  const db = openDatabase(url);
+  try {
+    if ((await demoState(db)) !== 'none') return;
+    const table = await db.pool.query<{ found: string | null }>(`SELECT to_regclass('employee')::text AS found`);
+    if ((table.rows[0]?.found ?? null) === null || (await isEmpty(db))) return;
+    throw new Error(
+      `${shownUrl(url)} is not the demo company. To remove everything in it all the same: npm run demo:reset -- --force`,
+    );
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * `npm run demo:reset`: removes everything and loads the demo company anew; `--employees N --seed N` for a larger one. A
+ * database that is not the demo is refused unless `--force`.
+ */
+export async function resetDemo(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { force: { type: 'boolean' }, employees: { type: 'string' }, seed: { type: 'string' } },
+  });
+  const database = await startDatabase();
+  try {
+    if (values.force !== true) await refuseOwnData(database.url);
+    await prepareData(database.url, {
+      wantDemo: true,
+      fresh: true,
+      ...(values.employees === undefined ? {} : { employees: Number(values.employees) }),
+      ...(values.seed === undefined ? {} : { seed: Number(values.seed) }),
+      say: (line) => console.log(line),
+    });
+    console.log(`The demo company is fresh in ${shownUrl(database.url)}.`);
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,68 @@
+import { createServer } from 'vite';
+import path from 'node:path';
+import type { ProxyOptions } from 'vite';
+import { startNode } from './child.ts';
+import { prepareData, startDatabase } from './database.ts';
+import { anyFreePort, claimPort, forgetInstance, noteInstance } from './instance.ts';
+import { beginLifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { API_MAIN, PROJECT } from './paths.ts';
+import { apiEnvironment, wantedPort, wantsDemo, watchDatabase } from './start.ts';
+
+const API_PATHS = ['/api', '/auth', '/healthz', '/readyz'];
+
+/** Pages below /auth belong to the web app; the calls below it to the API. */
+function toApi(target: string): ProxyOptions {
+  return {
+    target,
+    bypass: (request) => {
+      const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+      return wantsPage && request.url?.startsWith('/auth/') === true ? '/index.html' : undefined;
+    },
+  };
+}
+
+async function run(life: Lifecycle): Promise<void> {
+  const port = wantedPort();
+  await claimPort(port);
+  await noteInstance({ pid: process.pid, port });
+  await life.onEnd(forgetInstance);
+  const database = await startDatabase();
+  await life.onEnd(database.stop);
+  watchDatabase(database, life);
+  await prepareData(database.url, { wantDemo: wantsDemo(), say: (line) => console.log(line) });
+  if (life.isEnding) return;
+
+  const apiPort = await anyFreePort();
+  const api = startNode(['--watch', '--watch-preserve-output', API_MAIN], {
+    ...apiEnvironment(port, database),
+    PORT: String(apiPort),
+    NODE_ENV: process.env['NODE_ENV'] ?? 'development',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+  });
+  await life.onEnd(api.stop);
+
+  const target = `http://127.0.0.1:${apiPort}`;
+  const web = await createServer({
+    root: path.join(PROJECT, 'apps/web'),
+    server: {
+      port,
+      strictPort: true,
+      host: true,
+      proxy: Object.fromEntries(API_PATHS.map((prefix) => [prefix, toApi(target)])),
+    },
+  });
+  await web.listen();
+  await life.onEnd(() => web.close());
+  console.log(`\nReady: http://localhost:${port}, both sides reload on a change   (Ctrl-C stops everything)`);
+}
+
+/** `npm run dev`: the API restarting and the web app reloading on a change, on one port and in one terminal. */
+export async function develop(): Promise<void> {
+  const life = beginLifecycle();
+  try {
+    await run(life);
+  } catch (error) {
+    await life.end(error instanceof Error ? error.message : String(error), 1);
+  }
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import path from 'node:path';
+import { openDatabase } from '@reviews/db';
+import { isAlive } from '@reviews/db/embedded-cluster';
+import { demoAccountsTable } from './announce.ts';
+import { startNode } from './child.ts';
+import type { Child } from './child.ts';
+import { prepareData, startDatabase } from './database.ts';
+import type { ProductDatabase } from './database.ts';
+import { claimPort, forgetInstance, isHealthy, noteInstance } from './instance.ts';
+import { beginLifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { API_MAIN, DATA, WEB_DIST } from './paths.ts';
+import { buildWeb } from './web-build.ts';
+
+const DEFAULT_PORT = 3000;
+const LARGEST_PORT = 65_535;
+const READY_WAIT_MS = 60_000;
+const READY_POLL_MS = 50;
+const DATABASE_WATCH_MS = 1000;
+
+const say = (line: string): void => console.log(line);
+
+/** PORT, or 3000. Throws when it is no port. */
+export function wantedPort(): number {
+  const text = process.env['PORT'] ?? '';
+  const port = text === '' ? DEFAULT_PORT : Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > LARGEST_PORT)
+    throw new Error(`PORT must be a number from 1 to ${LARGEST_PORT}, not "${text}".`);
+  return port;
+}
+
+/** True unless DEMO_COMPANY says that an empty database stays empty. */
+export function wantsDemo(): boolean {
+  return (process.env['DEMO_COMPANY'] ?? 'on') !== 'off';
+}
+
+/** What the API is told beyond this process's own environment. What is set there already stays. */
+export function apiEnvironment(port: number, database: ProductDatabase): Record<string, string> {
+  const preset: Record<string, string> = {
+    PUBLIC_URL: `http://localhost:${port}`,
+    STORAGE_DIR: path.join(DATA, 'uploads'),
+    WEB_DIST,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
+  const missing = Object.entries(preset).filter(([name]) => (process.env[name] ?? '') === '');
+  return { ...Object.fromEntries(missing), PORT: String(port), DATABASE_URL: database.url };
+}
+
+/** Resolves when the API answers its health check. Throws when it ends first, or takes longer than a minute. */
+export async function untilReady(api: Child, port: number): Promise<void> {
+  const deadline = performance.now() + READY_WAIT_MS;
+  let ended: string | undefined;
+  void api.ended.then((how) => (ended = how));
+  while (!(await isHealthy(port))) {
+    if (ended !== undefined) throw new Error(`The server ended while starting (${ended}); see above.`);
+    if (performance.now() > deadline) throw new Error('The server does not answer; see above.');
+    await delay(READY_POLL_MS);
+  }
+}
+
+/** Ends the command when the embedded database goes away, so that the next start begins from a clean state. */
+export function watchDatabase({ serverPid }: ProductDatabase, life: Lifecycle): void {
+  if (serverPid === undefined) return;
+  const timer = setInterval(() => {
+    if (isAlive(serverPid)) return;
+    clearInterval(timer);
+    void life.end('The database has ended unexpectedly. Stopping; start again to go on, nothing is lost.', 1);
+  }, DATABASE_WATCH_MS);
+  timer.unref();
+}
+
+async function printAccounts(database: ProductDatabase): Promise<void> {
+  const db = openDatabase(database.url, { poolSize: 1 });
+  try {
+    const table = await demoAccountsTable(db);
+    if (table !== '') say(`\n${table}`);
+  } finally {
+    await db.close();
+  }
+}
+
+async function run(life: Lifecycle): Promise<void> {
+  const port = wantedPort();
+  await claimPort(port);
+  await noteInstance({ pid: process.pid, port });
+  await life.onEnd(forgetInstance);
+
+  const database = await startDatabase();
+  await life.onEnd(database.stop);
+  watchDatabase(database, life);
+  await prepareData(database.url, { wantDemo: wantsDemo(), say });
+  await buildWeb(() => say('Building the web app …'));
+  if (life.isEnding) return;
+
+  if (!existsSync(API_MAIN)) throw new Error('apps/api/src/main.ts is missing.');
+  const api = startNode([API_MAIN], apiEnvironment(port, database));
+  await life.onEnd(api.stop);
+  await noteInstance({ pid: process.pid, port, ...(api.pid === undefined ? {} : { apiPid: api.pid }) });
+  await untilReady(api, port);
+  void api.ended.then((how) =>
+    life.end(`The server has ended unexpectedly (${how}). Start again to go on, nothing is lost.`, 1),
+  );
+
+  await printAccounts(database);
+  say(`\nReady: http://localhost:${port}   (Ctrl-C stops everything)`);
+}
+
+/** `npm start`: database, migrations, demo company, web app and API on one port, until Ctrl-C. */
+export async function start(): Promise<void> {
+  const life = beginLifecycle();
+  try {
+    await run(life);
+  } catch (error) {
+    await life.end(error instanceof Error ? error.message : String(error), 1);
+  }
+}
