@@ -1,0 +1,118 @@
+/** Every permission a role can give; the only names by which code asks. */
+export const PERMISSIONS = [
+  'forms.read',
+  'forms.reopen',
+  'forms.reassign',
+  'forms.delete',
+  'forms.close',
+  'cycles.track',
+  'cycles.manage',
+  'templates.manage',
+  'packets.release',
+  'people.manage',
+  'users.impersonate',
+  'app.configure',
+  'roles.manage',
+  'changelog.read',
+  'panels.take_part',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/**
+ * How far a permission reaches. own: what the person writes or takes part in; about_me: forms about the person;
+ * reports and downline: about direct reports, about anyone below; departments: about people of the departments given
+ * with the role; all: everyone.
+ */
+export const SCOPES = ['own', 'about_me', 'reports', 'downline', 'departments', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** One permission at one scope; a role may give the same permission at several. */
+export interface Grant {
+  permission: Permission;
+  scope: Scope;
+}
+
+const PEOPLE_SCOPES: readonly Scope[] = ['reports', 'downline', 'departments', 'all'];
+const ALL_ONLY: readonly Scope[] = ['all'];
+
+/** What the roles page says about each permission, and the scopes that make sense for it. */
+export const PERMISSION_DEFINITIONS: Record<Permission, { label: string; scopes: readonly Scope[] }> = {
+  'forms.read': { label: 'Read submitted forms', scopes: SCOPES },
+  'forms.reopen': { label: 'Reopen forms', scopes: PEOPLE_SCOPES },
+  'forms.reassign': { label: 'Reassign forms', scopes: PEOPLE_SCOPES },
+  'forms.delete': { label: 'Delete forms', scopes: PEOPLE_SCOPES },
+  'forms.close': { label: 'Close forms as incomplete', scopes: PEOPLE_SCOPES },
+  'cycles.track': { label: 'Track completion of cycles', scopes: PEOPLE_SCOPES },
+  'cycles.manage': { label: 'Set up and launch cycles', scopes: ALL_ONLY },
+  'templates.manage': { label: 'Build templates', scopes: ALL_ONLY },
+  'packets.release': { label: 'Release packets', scopes: PEOPLE_SCOPES },
+  'people.manage': { label: 'Manage employees', scopes: ['departments', 'all'] },
+  'users.impersonate': { label: 'Impersonate employees', scopes: ['departments', 'all'] },
+  'app.configure': { label: 'Configure the application', scopes: ALL_ONLY },
+  'roles.manage': { label: 'Manage users and roles', scopes: ALL_ONLY },
+  'changelog.read': { label: 'Read the change log', scopes: ['departments', 'all'] },
+  'panels.take_part': { label: 'Take part in panels', scopes: ['own', 'departments', 'all'] },
+};
+
+export interface SeededRole {
+  name: string;
+  description: string;
+  /** Given to everyone without being assigned. */
+  everyone: boolean;
+  grants: readonly Grant[];
+}
+
+export const ADMINISTRATOR_ROLE = 'Administrator';
+export const HR_ROLE = 'HR';
+export const HR_PARTNER_ROLE = 'HR Partner';
+export const PANEL_MEMBER_ROLE = 'Panel Member';
+export const EMPLOYEE_ROLE = 'Employee';
+
+function grantsAt(scope: Scope, permissions: readonly Permission[]): Grant[] {
+  return permissions.map((permission) => ({ permission, scope }));
+}
+
+const HR_PERMISSIONS = PERMISSIONS.filter((name) => name !== 'app.configure' && name !== 'roles.manage');
+const HR_PARTNER_PERMISSIONS = HR_PERMISSIONS.filter((name) => name !== 'cycles.manage' && name !== 'templates.manage');
+
+/**
+ * The roles the product starts with. Being a manager is a relation, not a role: the downline scopes of Employee give
+ * a manager what concerns the people below, and anyone else nothing.
+ */
+export const SEEDED_ROLES: readonly SeededRole[] = [
+  {
+    name: ADMINISTRATOR_ROLE,
+    description: 'Everything, the configuration of the application and the roles included.',
+    everyone: false,
+    grants: grantsAt('all', PERMISSIONS),
+  },
+  {
+    name: HR_ROLE,
+    description: 'Everything about people, cycles, forms, packets and panels.',
+    everyone: false,
+    grants: grantsAt('all', HR_PERMISSIONS),
+  },
+  {
+    name: HR_PARTNER_ROLE,
+    description: 'As HR for chosen departments, without setting up cycles and templates.',
+    everyone: false,
+    grants: grantsAt('departments', HR_PARTNER_PERMISSIONS),
+  },
+  {
+    name: PANEL_MEMBER_ROLE,
+    description: 'Takes part in the promotion and calibration panels they belong to.',
+    everyone: false,
+    grants: grantsAt('own', ['panels.take_part']),
+  },
+  {
+    name: EMPLOYEE_ROLE,
+    description: 'What everyone can do: write, read what is about them, and as a manager see to their people.',
+    everyone: true,
+    grants: [
+      { permission: 'forms.read', scope: 'own' },
+      { permission: 'forms.read', scope: 'about_me' },
+      { permission: 'forms.read', scope: 'downline' },
+      { permission: 'forms.reopen', scope: 'downline' },
+    ],
+  },
+];

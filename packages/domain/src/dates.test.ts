@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  calendarDay,
+  exportFileName,
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatTimeOfDay,
+  isCalendarDay,
+} from './dates.ts';
+
+const moment = '2026-11-12T03:12:45.000Z';
+
+describe('dates as people read them', () => {
+  it('[GAP-15] a date', () => {
+    expect(formatDate(moment, 'UTC')).toBe('12 Nov 2026');
+    expect(formatDate(moment, 'America/New_York')).toBe('11 Nov 2026');
+    expect(formatDate(new Date('2026-09-01T12:00:00Z'), 'Europe/London')).toBe('1 Sep 2026');
+  });
+
+  it('a bare calendar day is the same day everywhere', () => {
+    expect(formatDate('2026-11-12', 'America/Los_Angeles')).toBe('12 Nov 2026');
+    expect(formatDate('2026-11-12', 'Pacific/Auckland')).toBe('12 Nov 2026');
+  });
+
+  it.each<[string, string, string]>([
+    ['2026-11-12T15:12:45Z', 'UTC', '03:12:45 pm'],
+    ['2026-11-12T00:00:00Z', 'UTC', '12:00:00 am'],
+    ['2026-11-12T12:05:09Z', 'UTC', '12:05:09 pm'],
+    ['2026-07-12T12:05:09Z', 'Asia/Kolkata', '05:35:09 pm'],
+  ])('[FORM-15] [AMB-40] the time of %s in %s is %s', (when, zone, expected) => {
+    expect(formatTimeOfDay(when, zone)).toBe(expected);
+  });
+
+  it('a date with its time', () => {
+    expect(formatDateTime(moment, 'UTC')).toBe('12 Nov 2026, 3:12 am');
+    expect(formatDateTime('2026-11-12T00:05:00Z', 'UTC')).toBe('12 Nov 2026, 12:05 am');
+  });
+
+  it.each<[string, string]>([
+    ['2026-11-12T11:59:30Z', 'just now'],
+    ['2026-11-12T11:59:00Z', '1 minute ago'],
+    ['2026-11-12T11:01:00Z', '59 minutes ago'],
+    ['2026-11-12T10:30:00Z', '1 hour ago'],
+    ['2026-11-11T12:00:01Z', '23 hours ago'],
+    ['2026-11-11T12:00:00Z', '11 Nov 2026'],
+    ['2026-11-12T12:30:00Z', '12 Nov 2026, 12:30 pm'],
+  ])('%s, told at noon of 12 Nov, is %s', (when, expected) => {
+    expect(formatAge(when, new Date('2026-11-12T12:00:00Z'), 'UTC')).toBe(expected);
+  });
+
+  it('[CONST-01] the fallback name of an export', () => {
+    expect(exportFileName(moment, 'UTC')).toBe('Export-2026-11-12.csv');
+    expect(exportFileName(moment, 'America/New_York', 'xlsx')).toBe('Export-2026-11-11.xlsx');
+  });
+
+  it('refuses what is no moment', () => {
+    expect(() => formatDate('soon', 'UTC')).toThrow(RangeError);
+    expect(() => addDays('soon', 1)).toThrow(RangeError);
+  });
+});
+
+describe('calendar days', () => {
+  it.each<[string, boolean]>([
+    ['2024-02-29', true],
+    ['2023-02-29', false],
+    ['2023-04-31', false],
+    ['2023-00-10', false],
+    ['2023-1-1', false],
+    ['', false],
+  ])('%j is one: %s', (text, expected) => {
+    expect(isCalendarDay(text)).toBe(expected);
+  });
+
+  it('are counted across months, years and changes of the clock', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+    expect(addDays('2026-03-29', -1)).toBe('2026-03-28');
+    expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
+    expect(addMonths('2024-03-31', -13)).toBe('2023-02-28');
+  });
+
+  it('going some days forth and back comes home', () => {
+    const anyMoment = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(anyMoment, fc.integer({ min: -5000, max: 5000 }), (when, days) => {
+        const day = calendarDay(when, 'UTC');
+        expect(addDays(addDays(day, days), -days)).toBe(day);
+      }),
+    );
+  });
+});

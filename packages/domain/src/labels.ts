@@ -1,0 +1,108 @@
+/** Labels of controls, titles of dialogs and words for states that the specification fixes, grouped as MESSAGES is. */
+export const LABELS = {
+  buttons: {
+    cancel: 'Cancel',
+    close: 'Close',
+    save: 'Save',
+    back: 'Back',
+    next: 'Next',
+    submit: 'Submit',
+    search: 'Search',
+    reset: 'Reset',
+    edit: 'Edit',
+    view: 'View',
+    delete: 'Delete',
+    reply: 'Reply',
+    actions: 'Actions',
+    dismiss: 'Dismiss',
+    showMore: 'Show More',
+    showLess: 'Show Less',
+    showAll: 'Show All',
+  },
+
+  session: {
+    loginDialogTitle: 'Please Login To Continue',
+    login: 'Login',
+    logout: 'Logout',
+    myHistory: 'My History',
+  },
+
+  impersonation: {
+    title: 'Select User To Impersonate',
+    start: 'Impersonate',
+    stop: 'Stop Impersonating',
+  },
+
+  pulses: {
+    requestToReopen: 'Request to Reopen',
+    confirmReopenTitle: 'Confirm Reopen',
+    confirmReopen: 'Yes, Reopen',
+    submitRequest: 'Submit Request',
+    reasonPlaceholder: 'Enter reason for request',
+    markAsRead: 'Mark as Read',
+    markAsUnread: 'Mark as Unread',
+    confirmSubmissionTitle: 'Confirm Submission',
+    confirmRemovalTitle: 'Confirm Removal',
+    changeAssigneeTitle: 'Change Assignee',
+    saveDraft: 'Save Draft',
+    showRelated: 'Show Related',
+    hideRelated: 'Hide',
+    noType: 'None',
+    offCycle: 'Off-Cycle',
+    completedReviews: 'Completed Reviews',
+    reassign: 'Reassign',
+    reopen: 'Reopen',
+  },
+
+  drafts: {
+    title: 'Prior Drafts',
+    reviewOld: 'Review Old Drafts',
+    restore: 'Restore This Draft',
+  },
+
+  comments: {
+    show: ({ count }: { count: number }) => `Show Comments (${count})`,
+    add: 'Add Comments',
+    hide: 'Hide Comments',
+    addToQuestion: 'Add Comment',
+  },
+
+  /** The status cell (STAT-01 to STAT-11, AMB-11). */
+  status: {
+    complete: 'Complete',
+    write: 'Write Review',
+    continue: 'Continue Review',
+    blocked: 'Blocked',
+    pending: 'Pending',
+    declined: 'Declined',
+    incomplete: 'Closed Incomplete',
+    draft: 'Draft',
+    notStarted: 'Not Started',
+    ineligible: 'Ineligible',
+  },
+
+  nominations: {
+    addPeers: 'Add Peers',
+    managePeers: 'Manage Peers',
+    peerReviews: 'Peer Reviews',
+    approvalColumns: ['Name', 'Position', 'Manager Name', 'Status', 'Approve'],
+  },
+
+  overview: {
+    managerView: 'Manager View',
+    employeeView: 'Employee View',
+    priorReviews: 'Prior Performance Reviews',
+    active: '(Active)',
+  },
+
+  templates: {
+    showOnUpdate: 'Show On Update Trend',
+    showOnViewCase: 'Show On View Case',
+    viewCaseText: 'View Case Text',
+  },
+
+  lists: {
+    clearSelection: 'Clear Selection',
+    myReports: 'My Reports',
+  },
+} as const;

@@ -1,0 +1,25 @@
+/** What the rules read of a menu entry (NAV-13). */
+export interface MenuEntry {
+  url?: string | null;
+  children?: readonly MenuEntry[] | null;
+}
+
+/** Whether a menu entry opens as a plain link (NAV-15 to NAV-18): no url, or one starting with /admin or http. */
+export function isPlainLink(url: string | null | undefined): boolean {
+  return !url || url.startsWith('/admin') || url.startsWith('http');
+}
+
+/** Whether a menu url is the current path (NAV-19, AMB-55): exactly, apart from query, fragment and trailing slash. */
+export function matchesPath(url: string | null | undefined, path: string): boolean {
+  return !!url && pathOf(url) === pathOf(path);
+}
+
+/** Whether a menu entry is highlighted: it matches the current path, or one of its children does (AMB-55). */
+export function isActiveEntry(entry: MenuEntry, path: string): boolean {
+  return matchesPath(entry.url, path) || (entry.children ?? []).some((child) => isActiveEntry(child, path));
+}
+
+function pathOf(url: string): string {
+  const path = url.replace(/[?#].*$/u, '');
+  return path.length > 1 ? path.replace(/\/+$/u, '') || '/' : path;
+}

@@ -1,0 +1,36 @@
+import { MIN_ANONYMOUS_FORMS } from '../constants.ts';
+import type { TemplateOptions } from './template-options.ts';
+
+/** As whom a person reads a form. One person can be several at once, a manager who wrote it for example. */
+export const AUDIENCES = ['writer', 'subject', 'manager', 'panel', 'hr'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export type AnonymityOptions = Pick<TemplateOptions, 'anonymizeEmployee' | 'anonymizeManager' | 'anonymizeCommittee'>;
+
+/** Whether the writer's identity is withheld from this audience (TPL-12, AMB-61). The writer and HR always know it. */
+export function anonymousTo(audience: Audience, options: AnonymityOptions): boolean {
+  switch (audience) {
+    case 'subject':
+      return options.anonymizeEmployee;
+    case 'manager':
+      return options.anonymizeManager;
+    case 'panel':
+      return options.anonymizeCommittee;
+    case 'writer':
+    case 'hr':
+      return false;
+  }
+}
+
+/**
+ * Whether the writer's identity is withheld from a person who reads as several audiences: it is told as soon as one
+ * of them may know it. A person who reads as none is told nothing.
+ */
+export function anonymousToAll(audiences: readonly Audience[], options: AnonymityOptions): boolean {
+  return audiences.every((audience) => anonymousTo(audience, options));
+}
+
+/** Whether so few anonymous forms of one type must be merged under 'Anonymous reviewers', since few are easily guessed. */
+export function mustMergeAnonymous(formCount: number): boolean {
+  return formCount < MIN_ANONYMOUS_FORMS;
+}

@@ -1,0 +1,83 @@
+import type { Audience } from './audience.ts';
+
+export const COMMENT_VISIBILITY_VALUES = ['private', 'managers', 'writer', 'everyone'] as const;
+export type CommentVisibility = (typeof COMMENT_VISIBILITY_VALUES)[number];
+
+/** The visibility chosen when none is remembered (CMT-14). */
+export const DEFAULT_COMMENT_VISIBILITY: CommentVisibility = 'private';
+
+/** A commenting option as it goes over the wire (CMT-12). */
+export interface CommentingOption {
+  value: CommentVisibility;
+  label: string;
+  description: string;
+}
+
+/** Every visibility with its label and description, in the order they are offered (OPEN-09, domain model). */
+export const COMMENT_VISIBILITIES: readonly CommentingOption[] = [
+  { value: 'private', label: 'Only me', description: 'Nobody else can see this comment.' },
+  {
+    value: 'managers',
+    label: 'Managers and HR',
+    description: 'Managers of the person reviewed and HR can see this comment.',
+  },
+  {
+    value: 'writer',
+    label: 'Writer, managers and HR',
+    description: 'The writer of this form, managers of the person reviewed and HR can see this comment.',
+  },
+  {
+    value: 'everyone',
+    label: 'Everyone who can read this form',
+    description: 'Everyone who can read this form can see this comment, the person reviewed included.',
+  },
+];
+
+/**
+ * Who is offered what. The writer is not offered 'writer': for the writer it would be 'managers' by another name.
+ * A panel reads at arm's length and addresses managers and HR, or everyone.
+ */
+const OFFERED: Record<Audience, readonly CommentVisibility[]> = {
+  writer: ['private', 'managers', 'everyone'],
+  subject: ['private', 'managers', 'writer', 'everyone'],
+  manager: ['private', 'managers', 'writer', 'everyone'],
+  panel: ['private', 'managers', 'everyone'],
+  hr: ['private', 'managers', 'writer', 'everyone'],
+};
+
+/** Which audiences a visibility admits, beside the comment's author. */
+const ADMITTED: Record<CommentVisibility, readonly Audience[]> = {
+  private: [],
+  managers: ['manager', 'hr'],
+  writer: ['writer', 'manager', 'hr'],
+  everyone: ['writer', 'subject', 'manager', 'panel', 'hr'],
+};
+
+/** The visibilities offered to a person who reads as these audiences, in order (CMT-12). */
+export function visibilitiesFor(audience: Audience | readonly Audience[]): CommentingOption[] {
+  const offered = new Set(audiencesOf(audience).flatMap((each) => OFFERED[each]));
+  return COMMENT_VISIBILITIES.filter((option) => offered.has(option.value));
+}
+
+/**
+ * Whether a person may read a comment, and have it counted. A person who reads as several audiences sees what any of
+ * them may see; the author always sees his own. A reply is asked about with its parent's visibility (AMB-16).
+ */
+export function canSeeComment(comment: {
+  visibility: CommentVisibility;
+  audience: Audience | readonly Audience[];
+  isAuthor: boolean;
+}): boolean {
+  if (comment.isAuthor) return true;
+  const admitted = ADMITTED[comment.visibility];
+  return audiencesOf(comment.audience).some((audience) => admitted.includes(audience));
+}
+
+/** The label of a visibility: a comment's visibility_label. */
+export function visibilityLabel(visibility: CommentVisibility): string {
+  return COMMENT_VISIBILITIES.find((option) => option.value === visibility)?.label ?? visibility;
+}
+
+function audiencesOf(audience: Audience | readonly Audience[]): readonly Audience[] {
+  return typeof audience === 'string' ? [audience] : audience;
+}

@@ -1,0 +1,49 @@
+import { sameAnswer } from '../questions/answers.ts';
+import type { Answers, AnswerValue } from '../questions/types.ts';
+
+/** A question that both windows changed, with what each holds. */
+export interface DraftConflict {
+  question_id: number;
+  mine: AnswerValue;
+  theirs: AnswerValue;
+}
+
+export interface DraftMerge {
+  /** Both windows' changes together; where they conflict, theirs, which the server already holds. */
+  answers: Record<number, AnswerValue>;
+  conflicts: DraftConflict[];
+}
+
+/**
+ * Merges two drafts that started from the same answers, question by question: a question only one side changed takes
+ * that side's answer, one that both changed differently is a conflict for the writer to settle.
+ */
+export function mergeDrafts(base: Answers, mine: Answers, theirs: Answers): DraftMerge {
+  const merge: DraftMerge = { answers: {}, conflicts: [] };
+  for (const id of questionIds(base, mine, theirs)) {
+    const myValue = mine[id] ?? null;
+    const theirValue = theirs[id] ?? null;
+    const iChanged = !sameAnswer(base[id], myValue);
+    const theyChanged = !sameAnswer(base[id], theirValue);
+    merge.answers[id] = iChanged && !theyChanged ? myValue : theirValue;
+    if (iChanged && theyChanged && !sameAnswer(myValue, theirValue)) {
+      merge.conflicts.push({ question_id: id, mine: myValue, theirs: theirValue });
+    }
+  }
+  return merge;
+}
+
+/** The ids of the questions that both sides changed, and not to the same answer, ascending. */
+export function conflictingQuestions(base: Answers, mine: Answers, theirs: Answers): number[] {
+  return mergeDrafts(base, mine, theirs).conflicts.map((conflict) => conflict.question_id);
+}
+
+/** The ids of the questions whose answers differ, ascending. */
+export function changedQuestions(before: Answers, after: Answers): number[] {
+  return questionIds(before, after).filter((id) => !sameAnswer(before[id], after[id]));
+}
+
+function questionIds(...drafts: readonly Answers[]): number[] {
+  const ids = new Set(drafts.flatMap((draft) => Object.keys(draft).map(Number)));
+  return [...ids].sort((one, other) => one - other);
+}

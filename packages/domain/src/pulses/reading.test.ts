@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { anonymousTo, anonymousToAll, AUDIENCES, mustMergeAnonymous, type Audience } from './audience.ts';
+import {
+  canSeeComment,
+  COMMENT_VISIBILITIES,
+  COMMENT_VISIBILITY_VALUES,
+  DEFAULT_COMMENT_VISIBILITY,
+  visibilitiesFor,
+  visibilityLabel,
+} from './comment-visibility.ts';
+import {
+  DEFAULT_TEMPLATE_OPTIONS,
+  levelLimit,
+  maximumReviewers,
+  minimumReviewers,
+  withDefaultOptions,
+} from './template-options.ts';
+
+describe('anonymity', () => {
+  it.each<[Audience, 'anonymizeEmployee' | 'anonymizeManager' | 'anonymizeCommittee' | null]>([
+    ['subject', 'anonymizeEmployee'],
+    ['manager', 'anonymizeManager'],
+    ['panel', 'anonymizeCommittee'],
+    ['writer', null],
+    ['hr', null],
+  ])('[TPL-12] to %s by %s', (audience, option) => {
+    const all = { anonymizeEmployee: true, anonymizeManager: true, anonymizeCommittee: true };
+    const none = { anonymizeEmployee: false, anonymizeManager: false, anonymizeCommittee: false };
+    expect(anonymousTo(audience, all)).toBe(option !== null);
+    expect(anonymousTo(audience, none)).toBe(false);
+    if (option) expect(anonymousTo(audience, { ...none, [option]: true })).toBe(true);
+  });
+
+  it('[AMB-61] is lifted for a person who may know the writer in another place', () => {
+    const options = { ...DEFAULT_TEMPLATE_OPTIONS, anonymizeManager: true };
+    expect(anonymousToAll(['manager'], options)).toBe(true);
+    expect(anonymousToAll(['manager', 'hr'], options)).toBe(false);
+    expect(anonymousToAll([], options)).toBe(true);
+  });
+
+  it('merges fewer than three forms', () => {
+    expect([0, 1, 2, 3].map(mustMergeAnonymous)).toEqual([true, true, true, false]);
+  });
+});
+
+describe('comment visibility', () => {
+  const readers: Record<string, Audience[]> = {
+    private: [],
+    managers: ['manager', 'hr'],
+    writer: ['writer', 'manager', 'hr'],
+    everyone: [...AUDIENCES],
+  };
+
+  it.each(COMMENT_VISIBILITY_VALUES.flatMap((visibility) => AUDIENCES.map((audience) => ({ visibility, audience }))))(
+    'a $visibility comment and the $audience',
+    ({ visibility, audience }) => {
+      const admitted = (readers[visibility] ?? []).includes(audience);
+      expect(canSeeComment({ visibility, audience, isAuthor: false })).toBe(admitted);
+      expect(canSeeComment({ visibility, audience, isAuthor: true })).toBe(true);
+    },
+  );
+
+  it('lets a person who reads as several see what any of them may', () => {
+    expect(canSeeComment({ visibility: 'managers', audience: ['writer', 'manager'], isAuthor: false })).toBe(true);
+    expect(canSeeComment({ visibility: 'everyone', audience: [], isAuthor: false })).toBe(false);
+  });
+
+  it('[CMT-12] [CMT-14] offers choices with label and description, private always first', () => {
+    for (const audience of AUDIENCES) expect(visibilitiesFor(audience)[0]?.value).toBe(DEFAULT_COMMENT_VISIBILITY);
+    expect(visibilitiesFor('writer').map((option) => option.value)).toEqual(['private', 'managers', 'everyone']);
+    expect(visibilitiesFor(['writer', 'manager'])).toEqual(COMMENT_VISIBILITIES);
+    expect(visibilitiesFor([])).toEqual([]);
+    expect(visibilityLabel('managers')).toBe('Managers and HR');
+  });
+});
+
+describe('template options', () => {
+  it('[APPR-21] [AMB-28] the minimum is 1 when unset or below 0', () => {
+    expect([null, undefined, -1, 0, 3].map(minimumReviewers)).toEqual([1, 1, 1, 0, 3]);
+  });
+
+  it('[APPR-22] a maximum of 0 or none is no maximum', () => {
+    expect([null, undefined, 0, -1, 3].map(maximumReviewers)).toEqual([null, null, null, null, 3]);
+  });
+
+  it('[TPL-14] [TPL-19] a level of -1 is no limit, 0 is one', () => {
+    expect([null, -1, 0, 2].map(levelLimit)).toEqual([null, null, 0, 2]);
+  });
+
+  it('fills in what a template does not say', () => {
+    expect(withDefaultOptions({ max: 5 })).toEqual({ ...DEFAULT_TEMPLATE_OPTIONS, max: 5 });
+  });
+});

@@ -1,0 +1,78 @@
+import { DEFAULT_MIN_REVIEWERS, NO_LEVEL_LIMIT, UNLIMITED_REVIEWERS } from '../constants.ts';
+
+/** Who picks the reviewers; the screens offer employee and manager only (TPL-24, TPL-25, AMB-31). */
+export const NOMINATED_BY = ['employee', 'manager', 'system'] as const;
+export type NominatedBy = (typeof NOMINATED_BY)[number];
+
+/** Which reports may be upline reviewers (TPL-17). */
+export const DOWNLINE_OPTIONS = ['directReport', 'downline'] as const;
+export type DownlineOption = (typeof DOWNLINE_OPTIONS)[number];
+
+/** A template's options by their names on the wire (section 3; TPL-02 to TPL-23, TPL-38). */
+export interface TemplateOptions {
+  sharingOptOutOption: boolean;
+  min: number | null;
+  max: number | null;
+  /** Rich text, or null for no terms. */
+  agreeTerms: string | null;
+  managerRemoveIncompletePeers: 0 | 1;
+  levelAboveMax: number | null;
+  levelBelowMax: number | null;
+  nominatedBy: NominatedBy | null;
+  noDownline: boolean;
+  noManager: boolean;
+  managerNominationApproval: boolean;
+  anonymizeEmployee: boolean;
+  anonymizeManager: boolean;
+  anonymizeCommittee: boolean;
+  /** Upline only. */
+  downlineOption: DownlineOption | null;
+  /** Upline only: -1 no limit, 0 direct, 1 direct plus next sub-manager, and so on. */
+  maxDownlineDistance: number | null;
+  /** Ours: the person reviewed may read the form after release. */
+  visibleToEmployee: boolean;
+  /** Ours: a request to reopen is granted at once (AMB-03). */
+  selfReopen: boolean;
+}
+
+/** The options of a template on which nothing was chosen. */
+export const DEFAULT_TEMPLATE_OPTIONS: TemplateOptions = {
+  sharingOptOutOption: false,
+  min: DEFAULT_MIN_REVIEWERS,
+  max: UNLIMITED_REVIEWERS,
+  agreeTerms: null,
+  managerRemoveIncompletePeers: 0,
+  levelAboveMax: NO_LEVEL_LIMIT,
+  levelBelowMax: NO_LEVEL_LIMIT,
+  nominatedBy: 'employee',
+  noDownline: false,
+  noManager: false,
+  managerNominationApproval: true,
+  anonymizeEmployee: false,
+  anonymizeManager: false,
+  anonymizeCommittee: false,
+  downlineOption: null,
+  maxDownlineDistance: NO_LEVEL_LIMIT,
+  visibleToEmployee: true,
+  selfReopen: false,
+};
+
+/** Options as stored, whole: what is absent takes its default. */
+export function withDefaultOptions(options: Partial<TemplateOptions>): TemplateOptions {
+  return { ...DEFAULT_TEMPLATE_OPTIONS, ...options };
+}
+
+/** The fewest reviewers: 1 when unset or below 0, and a stored 0 means none (APPR-21, AMB-28). */
+export function minimumReviewers(min: number | null | undefined): number {
+  return min === null || min === undefined || min < 0 ? DEFAULT_MIN_REVIEWERS : min;
+}
+
+/** The most reviewers, or null for no maximum: 0, absent or below 0 (APPR-22). */
+export function maximumReviewers(max: number | null | undefined): number | null {
+  return max === null || max === undefined || max <= UNLIMITED_REVIEWERS ? null : max;
+}
+
+/** A level limit, or null for none: -1 or absent (TPL-14, TPL-19). */
+export function levelLimit(level: number | null | undefined): number | null {
+  return level === null || level === undefined || level <= NO_LEVEL_LIMIT ? null : level;
+}

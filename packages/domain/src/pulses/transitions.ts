@@ -1,0 +1,127 @@
+import { CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE } from '../constants.ts';
+import { MESSAGES } from '../messages.ts';
+
+/** Where a form stands in its life (domain model, form lifecycle). */
+export const FORM_STATES = ['open', 'complete', 'declined', 'incomplete', 'deleted'] as const;
+export type FormState = (typeof FORM_STATES)[number];
+
+/** What can be done to a form. close is the administrator's bulk close, auto_close the job's. */
+export const FORM_ACTIONS = [
+  'save_draft',
+  'submit',
+  'decline',
+  'mark_incomplete',
+  'close',
+  'auto_close',
+  'request_reopen',
+  'reopen',
+  'reassign',
+  'delete',
+] as const;
+export type FormAction = (typeof FORM_ACTIONS)[number];
+
+/**
+ * to: the state after it; changed false means the form is already there, and nothing must be written again, so that
+ * every transition can be repeated safely. Otherwise the message says why not.
+ */
+export type Transition = { ok: true; to: FormState; changed: boolean } | { ok: false; message: string };
+
+const to = (state: FormState): Transition => ({ ok: true, to: state, changed: true });
+const already = (state: FormState): Transition => ({ ok: true, to: state, changed: false });
+const refused = (message: string): Transition => ({ ok: false, message });
+
+const { alreadySubmitted, closed, declinedStaysClosed, notOpen, notSubmitted, onlyOpenReassigned } = MESSAGES.pulses;
+
+const GONE: Record<FormAction, Transition> = {
+  save_draft: refused(MESSAGES.pulses.notFound),
+  submit: refused(MESSAGES.pulses.notFound),
+  decline: refused(MESSAGES.pulses.notFound),
+  mark_incomplete: refused(MESSAGES.pulses.notFound),
+  close: refused(MESSAGES.pulses.notFound),
+  auto_close: refused(MESSAGES.pulses.notFound),
+  request_reopen: refused(MESSAGES.pulses.notFound),
+  reopen: refused(MESSAGES.pulses.notFound),
+  reassign: refused(MESSAGES.pulses.notFound),
+  delete: already('deleted'),
+};
+
+/** The whole lifecycle: in this state, this action leads there, or is refused with this message. */
+export const FORM_TRANSITIONS: Record<FormState, Record<FormAction, Transition>> = {
+  open: {
+    save_draft: to('open'),
+    submit: to('complete'),
+    decline: to('declined'),
+    mark_incomplete: to('incomplete'),
+    close: to('incomplete'),
+    auto_close: to('incomplete'),
+    request_reopen: refused(notSubmitted),
+    reopen: already('open'),
+    reassign: to('open'),
+    delete: to('deleted'),
+  },
+  complete: {
+    save_draft: refused(alreadySubmitted),
+    submit: already('complete'),
+    decline: refused(alreadySubmitted),
+    mark_incomplete: refused(alreadySubmitted),
+    close: already('complete'),
+    auto_close: already('complete'),
+    request_reopen: to('complete'),
+    reopen: to('open'),
+    reassign: refused(onlyOpenReassigned),
+    delete: to('deleted'),
+  },
+  declined: {
+    save_draft: refused(closed),
+    submit: refused(closed),
+    decline: already('declined'),
+    mark_incomplete: refused(notOpen),
+    close: already('declined'),
+    auto_close: already('declined'),
+    request_reopen: refused(declinedStaysClosed),
+    reopen: refused(declinedStaysClosed),
+    reassign: refused(onlyOpenReassigned),
+    delete: to('deleted'),
+  },
+  incomplete: {
+    save_draft: refused(closed),
+    submit: refused(closed),
+    decline: refused(closed),
+    mark_incomplete: already('incomplete'),
+    close: already('incomplete'),
+    auto_close: already('incomplete'),
+    request_reopen: to('incomplete'),
+    reopen: to('open'),
+    reassign: refused(onlyOpenReassigned),
+    delete: to('deleted'),
+  },
+  deleted: GONE,
+};
+
+/** What an action does to a form in a state. */
+export function transition(state: FormState, action: FormAction): Transition {
+  return FORM_TRANSITIONS[state][action];
+}
+
+/** The state of a form from its record. A closed form that is neither complete nor declined is incomplete (AMB-24). */
+export function formState(form: {
+  is_open: boolean;
+  is_complete: boolean;
+  case_status: string | null;
+  deleted: boolean;
+}): FormState {
+  if (form.deleted) return 'deleted';
+  if (form.is_complete) return 'complete';
+  if (form.is_open) return 'open';
+  return form.case_status === CASE_STATUS_DECLINED ? 'declined' : 'incomplete';
+}
+
+/** The flags and case_status of a record in a state; the reverse of formState, for a form that is not deleted. */
+export function recordOfState(state: Exclude<FormState, 'deleted'>): {
+  is_open: boolean;
+  is_complete: boolean;
+  case_status: string | null;
+} {
+  const caseStatus = { open: null, complete: null, declined: CASE_STATUS_DECLINED, incomplete: CASE_STATUS_INCOMPLETE };
+  return { is_open: state === 'open', is_complete: state === 'complete', case_status: caseStatus[state] };
+}

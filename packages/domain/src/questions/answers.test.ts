@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { fromOptionValue, hasAnswer, sameAnswer, splitCheckbox, toOptionValue } from './answers.ts';
+import { dataKeyOf, hasOptions, questionType, valueKeyOf } from './data-key.ts';
+import { UI_KEYS, type AnswerValue } from './types.ts';
+
+describe('what counts as an answer', () => {
+  it.each<[AnswerValue | undefined, boolean]>([
+    [null, false],
+    [undefined, false],
+    ['', false],
+    ['  \n', false],
+    [[], false],
+    [[''], false],
+    [[{ name: 'A', value: null }], false],
+    [[{ name: 'A', value: '' }], false],
+    [Number.NaN, false],
+    ['x', true],
+    [0, true],
+    [['A'], true],
+    [
+      [
+        { name: 'A', value: null },
+        { name: 'B', value: 0 },
+      ],
+      true,
+    ],
+  ])('[Q-30] %j is an answer: %s', (value, expected) => {
+    expect(hasAnswer(value)).toBe(expected);
+  });
+});
+
+describe('checkbox answers', () => {
+  it.each<[Parameters<typeof splitCheckbox>[0], string[]]>([
+    ['A | - | B', ['A', 'B']],
+    ['A', ['A']],
+    ['A|-|B', ['A|-|B']],
+    ['', []],
+    [null, []],
+    [
+      ['A', 'B'],
+      ['A', 'B'],
+    ],
+  ])('[Q-26] [Q-27] %j gives %j', (stored, expected) => {
+    expect(splitCheckbox(stored)).toEqual(expected);
+  });
+});
+
+describe('option values', () => {
+  it('[Q-24] are lists of name and value', () => {
+    expect(toOptionValue('A')).toEqual([{ name: 'A', value: 'A' }]);
+    expect(toOptionValue(['A', 'B'])).toEqual([
+      { name: 'A', value: 'A' },
+      { name: 'B', value: 'B' },
+    ]);
+    expect(
+      toOptionValue([
+        { name: 'Sales', value: 0 },
+        { name: 'IT', value: null },
+      ]),
+    ).toEqual([
+      { name: 'Sales', value: 0 },
+      { name: 'IT', value: null },
+    ]);
+    expect(toOptionValue(null)).toEqual([]);
+  });
+
+  it('[Q-24] come back as the value their control edits', () => {
+    const entries = [
+      { name: 'A', value: null },
+      { name: 'B', value: 'B' },
+      { name: 'C', value: 1 },
+    ];
+    expect(fromOptionValue('input.radio', entries)).toBe('B');
+    expect(fromOptionValue('input.checkbox', entries)).toEqual(['B', 'C']);
+    expect(fromOptionValue('distribution', entries)).toEqual(entries);
+    expect(fromOptionValue('select', [])).toBeNull();
+    expect(fromOptionValue('distribution', [])).toBeNull();
+  });
+});
+
+describe('sameness', () => {
+  it.each<[AnswerValue | undefined, AnswerValue | undefined, boolean]>([
+    [null, '', true],
+    [undefined, [], true],
+    ['a', 'a', true],
+    ['a', 'b', false],
+    [['A'], ['A'], true],
+    [['A'], ['A', 'B'], false],
+    [5, '5', false],
+    [[{ name: 'A', value: 1 }], [{ value: 1, name: 'A' }], true],
+    [[{ name: 'A', value: null }], null, false],
+  ])('%j and %j: %s', (one, other, expected) => {
+    expect(sameAnswer(one, other)).toBe(expected);
+  });
+});
+
+describe('data keys', () => {
+  it('[Q-22] [Q-23] every control has one, and the answer its value key', () => {
+    expect(Object.fromEntries(UI_KEYS.map((key) => [key, dataKeyOf(key)]))).toEqual({
+      text: 'text',
+      textarea: 'text',
+      select: 'option',
+      'input.radio': 'option',
+      'input.checkbox': 'option',
+      'input.date': 'date',
+      'input.number': 'number',
+      'input.money': 'number',
+      distribution: 'option',
+    });
+    expect(valueKeyOf('option')).toBe('option_value');
+    expect(questionType('select')).toEqual({ ui_key: 'select', data_key: 'option' });
+    expect(UI_KEYS.filter(hasOptions)).toEqual(['select', 'input.radio', 'input.checkbox']);
+  });
+});
