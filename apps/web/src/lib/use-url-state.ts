@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+/**
+ * State that lives in the address, so that a filter or a page survives reload, sharing and coming back. A value equal to
+ * its default is left out of the address.
+ *
+ * @param defaults the known keys and the text each has when the address does not name it
+ * @returns the values, and a function that changes some of them; it replaces the history entry unless told to push
+ */
+export function useUrlState<T extends Record<string, string>>(
+  defaults: T,
+): [values: T, change: (values: Partial<T>, options?: { push?: boolean }) => void] {
+  const [search, setSearch] = useSearchParams();
+  const values: T = { ...defaults };
+  for (const key of keysOf(defaults)) {
+    const found = search.get(key);
+    // A key of T holds text by its constraint; the compiler cannot see that for one key of a generic record.
+    if (found !== null) values[key] = found as T[keyof T & string];
+  }
+  const change = useCallback(
+    (next: Partial<T>, { push = false }: { push?: boolean } = {}) => {
+      setSearch(
+        (previous) => {
+          const written = new URLSearchParams(previous);
+          for (const key of keysOf(defaults)) {
+            const value = next[key];
+            if (value === undefined) continue;
+            if (value === defaults[key]) written.delete(key);
+            else written.set(key, value);
+          }
+          return written;
+        },
+        { replace: !push, preventScrollReset: true },
+      );
+    },
+    [setSearch, defaults],
+  );
+  return [values, change];
+}
+
+const keysOf = <T extends object>(record: T): (keyof T & string)[] => Object.keys(record) as (keyof T & string)[];

@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './collapsible-panel.module.css';
+import { ICON_STROKE } from './theme/theme.ts';
+
+export interface CollapsiblePanelProps {
+  title: ReactNode;
+  children: ReactNode;
+  defaultOpened?: boolean;
+  /** With `onChange`: the caller keeps the state. */
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
+  /** Beside the title, outside the toggle. */
+  aside?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+}
+
+/** A panel whose header shows and hides its body (WID-04). The body is not drawn while it is closed. */
+export function CollapsiblePanel({ title, children, defaultOpened = false, opened, onChange, aside, headingLevel = 2 }: CollapsiblePanelProps) {
+  const [ownOpened, setOwnOpened] = useState(defaultOpened);
+  const bodyId = useId();
+  const isOpen = opened ?? ownOpened;
+  const Heading = `h${headingLevel}` as const;
+  const toggle = () => {
+    setOwnOpened(!isOpen);
+    onChange?.(!isOpen);
+  };
+  return (
+    <section className={styles.panel}>
+      <div className={styles.header}>
+        <Heading className={styles.heading}>
+          <button aria-controls={bodyId} aria-expanded={isOpen} className={styles.toggle} onClick={toggle} type="button">
+            <IconChevronRight aria-hidden size={16} stroke={ICON_STROKE} />
+            {title}
+          </button>
+        </Heading>
+        {aside}
+      </div>
+      <div className={styles.body} hidden={!isOpen} id={bodyId}>
+        {isOpen && children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons, the primary one last. */
+  actions?: ReactNode;
+  /** While work runs the dialog cannot be closed. */
+  busy?: boolean;
+  /** False leaves no way out but its actions (SES-08). */
+  closable?: boolean;
+  /** Width in pixels. */
+  size?: number;
+  /** Stands above every other dialog (session expired). */
+  onTop?: boolean;
+}
+
+const DEFAULT_WIDTH = 480;
+const Z_INDEX = { usual: 200, onTop: 300 };
+
+/** A dialog (WID-03): traps the focus and gives it back, closes by Escape, its button, or a press outside. */
+export function Dialog({ opened, onClose, title, children, actions, busy = false, closable = true, size = DEFAULT_WIDTH, onTop = false }: DialogProps) {
+  const canClose = closable && !busy;
+  return (
+    <Modal
+      classNames={{ title: styles.title }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      closeOnClickOutside={canClose}
+      closeOnEscape={canClose}
+      onClose={onClose}
+      opened={opened}
+      size={size}
+      title={title}
+      withCloseButton={closable}
+      zIndex={onTop ? Z_INDEX.onTop : Z_INDEX.usual}
+    >
+      <div aria-busy={busy} className={styles.body}>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconInbox, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { MessagePanel } from './message-panel.tsx';
+
+export interface EmptyStateProps {
+  title: string;
+  /** What will appear here, and the first step. */
+  children?: ReactNode;
+  action?: ReactNode;
+  icon?: Icon;
+  quiet?: boolean;
+}
+
+/** Nothing here: says what will be, and how it begins. */
+export function EmptyState({ title, children, action, icon = IconInbox, quiet = false }: EmptyStateProps) {
+  return (
+    <MessagePanel action={action} icon={icon} quiet={quiet} title={title}>
+      {children}
+    </MessagePanel>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './message-panel.module.css';
+import { ICON_STROKE } from './theme/theme.ts';
+
+export interface MessagePanelProps {
+  icon: Icon;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** A smaller one inside a page's section. */
+  quiet?: boolean;
+  role?: 'alert' | 'status';
+  headingLevel?: 1 | 2 | 3;
+}
+
+/** Words in the place of content: the shape that empty, error and no-permission share. */
+export function MessagePanel({ icon: Mark, title, children, action, quiet = false, role, headingLevel = 2 }: MessagePanelProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={`${styles.panel} ${quiet ? styles.quiet : ''}`} role={role}>
+      <Mark aria-hidden className={styles.icon ?? ''} size={quiet ? 24 : 32} stroke={ICON_STROKE} />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

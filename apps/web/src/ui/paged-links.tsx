@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import { PAGE_JUMP_DELAY_MS, pageWindow } from '@reviews/domain';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import styles from './paged-links.module.css';
+import { ICON_STROKE } from './theme/theme.ts';
+
+export interface PagedLinksProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** Names the list, for those who do not see it. */
+  label?: string;
+}
+
+/** Up to five page numbers around the current one (WID-01), and a jump to any page that applies after 1 s (WID-02). */
+export function PagedLinks({ page, pages, onPage, label = 'Pages' }: PagedLinksProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={label} className={styles.holder}>
+      <ul className={styles.pages}>
+        <li>
+          <button aria-label="Previous page" className={styles.page} disabled={page <= 1} onClick={() => onPage(page - 1)} type="button">
+            <IconChevronLeft aria-hidden size={16} stroke={ICON_STROKE} />
+          </button>
+        </li>
+        {pageWindow(page, pages).map((number) => (
+          <li key={number}>
+            <button aria-current={number === page ? 'page' : undefined} aria-label={`Page ${number}`} className={styles.page} onClick={() => onPage(number)} type="button">
+              {number}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button aria-label="Next page" className={styles.page} disabled={page >= pages} onClick={() => onPage(page + 1)} type="button">
+            <IconChevronRight aria-hidden size={16} stroke={ICON_STROKE} />
+          </button>
+        </li>
+      </ul>
+      <PageJump onPage={onPage} page={page} pages={pages} />
+    </nav>
+  );
+}
+
+/** Waits after a choice, so that stepping through the select with the keyboard does not load each page on the way. */
+function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const id = useId();
+  useEffect(() => {
+    if (chosen === null) return undefined;
+    const timer = setTimeout(() => {
+      setChosen(null);
+      if (chosen !== page) onPage(chosen);
+    }, PAGE_JUMP_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [chosen, page, onPage]);
+  return (
+    <div className={styles.jump}>
+      <label htmlFor={id}>Go to page</label>
+      <NativeSelect id={id} onChange={(event) => setChosen(Number(event.currentTarget.value))} size="xs" value={chosen ?? page}>
+        {Array.from({ length: pages }, (_, index) => (
+          <option key={index + 1} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </NativeSelect>
+      <span>of {pages}</span>
+    </div>
+  );
+}

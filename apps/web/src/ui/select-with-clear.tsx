@@ -1,0 +1,48 @@
+import { CloseButton, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './select-with-clear.module.css';
+
+export interface SelectWithClearProps {
+  label: ReactNode;
+  /** Shown for screen readers only. */
+  hideLabel?: boolean;
+  value: string | null;
+  options: readonly { value: string; label: string }[];
+  /** Null: nothing is chosen. */
+  onChange: (value: string | null) => void;
+  placeholder?: string;
+  clearLabel?: string;
+  disabled?: boolean;
+  error?: ReactNode;
+  required?: boolean;
+  id?: string;
+}
+
+/** A choice of one that can be taken back (WID-07). */
+export function SelectWithClear(props: SelectWithClearProps) {
+  const { label, hideLabel = false, value, options, onChange, placeholder = 'Select…', clearLabel = 'Clear', disabled = false, error, required = false, id } = props;
+  const canClear = value !== null && !disabled;
+  return (
+    <div className={styles.holder}>
+      <NativeSelect
+        {...(id ? { id } : {})}
+        classNames={hideLabel ? { label: styles.hiddenLabel ?? '' } : {}}
+        disabled={disabled}
+        error={error}
+        label={label}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        required={required}
+        rightSectionWidth={canClear ? 60 : 32}
+        value={value ?? ''}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+      {canClear && <CloseButton aria-label={clearLabel} className={styles.clear ?? ''} onClick={() => onChange(null)} size="sm" />}
+    </div>
+  );
+}

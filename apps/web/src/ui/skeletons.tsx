@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core';
+import styles from './skeletons.module.css';
+
+/** A bar in the place of a line of text that is on its way. `width` is any CSS length. */
+export function SkeletonLine({ width = '100%' }: { width?: string }) {
+  return <span aria-hidden className={`${styles.bone} ${styles.line}`} style={{ width }} />;
+}
+
+/** A block of the given height in pixels in the place of something on its way. */
+export function SkeletonBlock({ height, width = '100%' }: { height: number; width?: string }) {
+  return <span aria-hidden className={styles.bone} style={{ height, width }} />;
+}
+
+const WIDTHS = ['58%', '44%', '66%', '50%', '38%'];
+
+/** Rows of a list on their way, in the list's final shape. `height` of a row in pixels. */
+export function SkeletonRows({ rows = 5, height = 64, label = 'Loading' }: { rows?: number; height?: number; label?: string }) {
+  return (
+    <div className={styles.rows} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div aria-hidden className={styles.row} key={index} style={{ height }}>
+          <SkeletonLine width={WIDTHS[index % WIDTHS.length] ?? '50%'} />
+          <SkeletonLine width="12%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A passage of text on its way. */
+export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
+  return (
+    <div className={styles.text} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, index) => (
+        <SkeletonLine key={index} width={index === lines - 1 ? '45%' : '100%'} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  IconBan, IconCalendarClock, IconCircle, IconCircleCheckFilled, IconCircleDashed, IconCircleX, IconLock, IconPencil, IconProgress, IconUserOff, type Icon,
+} from '@tabler/icons-react';
+import { useDates } from '../lib/dates.ts';
+import styles from './status-chip.module.css';
+import { ICON_STROKE } from './theme/theme.ts';
+
+export type StatusKind =
+  | 'complete' | 'write' | 'continue' | 'blocked' | 'pending' | 'declined' | 'incomplete' | 'draft' | 'not-started' | 'ineligible';
+
+/** A form's status as the API sends it. */
+export interface ShownStatus {
+  kind: StatusKind;
+  label: string;
+  /** Declined: the reason. Blocked: the form that blocks. Pending: the start date (YYYY-MM-DD). */
+  detail: string | null;
+}
+
+/** One vocabulary for the whole product: each state has its icon, its word and its colour. */
+const VOCABULARY: Readonly<Record<StatusKind, { icon: Icon; tone: string | undefined }>> = {
+  complete: { icon: IconCircleCheckFilled, tone: styles.positive },
+  write: { icon: IconPencil, tone: styles.accent },
+  continue: { icon: IconProgress, tone: styles.notice },
+  blocked: { icon: IconLock, tone: undefined },
+  pending: { icon: IconCalendarClock, tone: undefined },
+  declined: { icon: IconBan, tone: styles.danger },
+  incomplete: { icon: IconCircleX, tone: styles.warning },
+  draft: { icon: IconCircleDashed, tone: styles.notice },
+  'not-started': { icon: IconCircle, tone: undefined },
+  ineligible: { icon: IconUserOff, tone: undefined },
+};
+
+/** A status told by icon, word and colour together, never by colour alone. What explains it is in its title. */
+export function StatusChip({ status, withDetail = false }: { status: ShownStatus; withDetail?: boolean }) {
+  const { formatDate } = useDates();
+  const { icon: Mark, tone } = VOCABULARY[status.kind];
+  const detail = detailOf(status, formatDate);
+  return (
+    <span className={`${styles.chip} ${tone ?? ''}`} data-status={status.kind} title={detail ?? undefined}>
+      <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+      <span className={styles.word}>
+        {status.label}
+        {withDetail && detail && <span className={styles.detail}>{` · ${detail}`}</span>}
+      </span>
+    </span>
+  );
+}
+
+function detailOf({ kind, label, detail }: ShownStatus, formatDate: (day: string) => string): string | null {
+  if (!detail || detail === label) return null;
+  if (kind === 'pending') return `starts ${formatDate(detail)}`;
+  if (kind === 'blocked') return `waits for ${detail}`;
+  return detail;
+}

@@ -1,0 +1,89 @@
+/** The accent as the browser uses it: derived from the configured colour, readable in both schemes by computation. */
+export interface Accent {
+  /** Background of the primary button, and the colour of links. */
+  fill: string;
+  fillHover: string;
+  /** Text on `fill`. */
+  onFill: string;
+  /** Links and marks on paper, surface and sunken. */
+  text: string;
+  /** A wash behind selected things; ordinary text stays readable on it. */
+  soft: string;
+}
+
+interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
+
+/** WCAG 2.2 AA for text. */
+const MIN_CONTRAST = 4.5;
+const STEP = 0.02;
+const HOVER_STEP = 0.1;
+const SOFT_SHARE = { light: 0.1, dark: 0.22 };
+const FALLBACK = '#0f6b5c';
+
+/** The darkest ground light text stands on, and the lightest ground dark-scheme text stands on (tokens.css). */
+const GROUND = { light: '#efebe4', dark: '#2b2824' };
+const PAPER = { light: '#ffffff', dark: '#211f1c' };
+const ON_FILL = { light: '#ffffff', dark: '#151311' };
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+
+/**
+ * The accent for one colour scheme: the configured colour, moved towards black (light) or white (dark) until it has a
+ * contrast of at least 4.5:1 on every ground it may stand on. A text that is no colour gives the product's own accent.
+ */
+export function accentFor(color: string, scheme: 'light' | 'dark'): Accent {
+  const ground = parse(GROUND[scheme]);
+  const towards = scheme === 'light' ? BLACK : WHITE;
+  const text = readable(parse(color), ground, towards);
+  const hover = mix(text, scheme === 'light' ? BLACK : WHITE, HOVER_STEP);
+  return {
+    fill: hex(text),
+    fillHover: hex(hover),
+    onFill: ON_FILL[scheme],
+    text: hex(text),
+    soft: hex(mix(parse(PAPER[scheme]), text, SOFT_SHARE[scheme])),
+  };
+}
+
+/** Contrast of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  return ratio(parse(one), parse(other));
+}
+
+function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
+  let shade = color;
+  for (let share = 0; share <= 1 && ratio(shade, ground) < MIN_CONTRAST; share += STEP) shade = mix(color, towards, share);
+  return shade;
+}
+
+function ratio(one: Rgb, other: Rgb): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance by WCAG 2.2. */
+function luminance({ r, g, b }: Rgb): number {
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const between = (a: number, b: number) => Math.round(a + (b - a) * share);
+  return { r: between(from.r, to.r), g: between(from.g, to.g), b: between(from.b, to.b) };
+}
+
+function parse(color: string): Rgb {
+  const text = /^#[0-9a-f]{6}$/i.test(color) ? color : FALLBACK;
+  const value = Number.parseInt(text.slice(1), 16);
+  return { r: (value >> 16) & 255, g: (value >> 8) & 255, b: value & 255 };
+}
+
+const hex = ({ r, g, b }: Rgb): string => `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

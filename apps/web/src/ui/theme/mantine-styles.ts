@@ -1,0 +1,16 @@
+/**
+ * The component library's styles that everything builds on, in the order in which they depend on each other. Each is in
+ * the cascade layer `mantine`, so every rule of ours wins whatever loads first. A file that uses another component
+ * imports its style beside it: `import '@mantine/core/styles/Table.layer.css'`.
+ */
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import '@mantine/core/styles/Loader.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';

@@ -1,0 +1,100 @@
+import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import { accentFor, type Accent } from './accent.ts';
+
+/** Warm, light to dark; the library's neutral components draw from them. */
+const gray: MantineColorsTuple = ['#faf8f5', '#f3f0eb', '#efebe4', '#e3ded6', '#cfc8bd', '#aea699', '#8a8378', '#6c655b', '#46413a', '#24211d'];
+const dark: MantineColorsTuple = ['#ece8e1', '#b5aea3', '#a39c90', '#857e73', '#4a453e', '#37332d', '#211f1c', '#191715', '#151311', '#0f0e0c'];
+
+/** Filled buttons take their colours from our variables, so that text on them is readable in both schemes. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  if (input.variant === 'filled' && input.color === 'red') {
+    return { background: 'var(--danger)', hover: 'var(--danger-hover)', color: 'var(--on-danger)', border: '1px solid transparent' };
+  }
+  const isAccent = input.color === undefined || input.color === 'accent';
+  if (input.variant === 'filled' && isAccent) {
+    return { background: 'var(--accent-fill)', hover: 'var(--accent-fill-hover)', color: 'var(--on-accent)', border: '1px solid transparent' };
+  }
+  if (input.variant === 'subtle' && isAccent) {
+    return { background: 'transparent', hover: 'var(--hover)', color: 'var(--accent-text)', border: '1px solid transparent' };
+  }
+  if (input.variant === 'light' && isAccent) {
+    return { background: 'var(--accent-soft)', hover: 'var(--hover)', color: 'var(--accent-text)', border: '1px solid transparent' };
+  }
+  return defaultVariantColorsResolver(input);
+};
+
+/** Icons throughout the product are drawn with this stroke. */
+export const ICON_STROKE = 1.5;
+
+export const theme = createTheme({
+  colors: { gray, dark, accent: gray },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 2 },
+  variantColorResolver,
+  fontFamily: 'var(--app-font)',
+  headings: { fontFamily: 'var(--app-font)', fontWeight: '600' },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { fw: 550 } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.4 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 } } },
+    Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 100 }, multiline: true, maw: 320, withArrow: false } },
+    Checkbox: { defaultProps: { iconColor: 'var(--on-accent)' } },
+    Radio: { defaultProps: { iconColor: 'var(--on-accent)' } },
+  },
+});
+
+const accentVariables = (accent: Accent): Record<string, string> => ({
+  '--accent-fill': accent.fill,
+  '--accent-fill-hover': accent.fillHover,
+  '--on-accent': accent.onFill,
+  '--accent-text': accent.text,
+  '--accent-soft': accent.soft,
+  '--mantine-primary-color-filled': accent.fill,
+  '--mantine-primary-color-filled-hover': accent.fillHover,
+  '--mantine-primary-color-contrast': accent.onFill,
+  '--mantine-primary-color-light': accent.soft,
+  '--mantine-primary-color-light-color': accent.text,
+  '--mantine-color-accent-filled': accent.fill,
+  '--mantine-color-anchor': accent.text,
+});
+
+/** The library's own variables, told in ours: text, borders, placeholder and errors follow the tokens. */
+const shared: Record<string, string> = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--edge)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--hairline)',
+  '--mantine-shadow-md': 'var(--shadow-high)',
+  '--mantine-shadow-xl': 'var(--shadow-high)',
+};
+
+/**
+ * The variables of the page for a configured accent and font.
+ *
+ * @param accentColor `#rrggbb`
+ * @param fontFamily name of the configured font, or null for the product's own
+ */
+export function variablesFor(accentColor: string, fontFamily: string | null): CSSVariablesResolver {
+  const own = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+  const font = fontFamily ? `${JSON.stringify(fontFamily)}, ${own}` : own;
+  return () => ({
+    variables: { '--app-font': font },
+    light: { ...shared, ...accentVariables(accentFor(accentColor, 'light')) },
+    dark: { ...shared, ...accentVariables(accentFor(accentColor, 'dark')) },
+  });
+}
