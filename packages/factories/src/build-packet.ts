@@ -1,0 +1,60 @@
+import type { Packet } from '@reviews/db';
+import { buildCycle } from './build-cycle.ts';
+import { buildEmployee } from './build-employee.ts';
+import { newHash } from './new-hash.ts';
+import type { Saved, Store } from './store.ts';
+
+export type RatingGiven = {
+  readonly type?: string;
+  readonly name: string;
+  readonly abbreviation?: string;
+  readonly position?: number;
+};
+
+export type PacketGiven = {
+  readonly cycle?: Saved;
+  readonly employee?: Saved;
+  readonly state?: Packet['state'];
+  /** Of a released packet; now when absent. */
+  readonly releasedAt?: Date;
+  readonly rating?: RatingGiven;
+};
+
+const DEFAULT_RATING_TYPE = 'Overall Rating';
+
+/** Saves the packet of one employee in one cycle, in progress unless told otherwise, rated when a rating is given. */
+export async function buildPacket(db: Store, given: PacketGiven = {}): Promise<Packet> {
+  const state = given.state ?? 'in_progress';
+  const packet = await db.prisma.packet.create({
+    data: {
+      cycleId: given.cycle?.id ?? (await buildCycle(db)).id,
+      employeeId: given.employee?.id ?? (await buildEmployee(db)).id,
+      employeeHash: newHash(),
+      managerHash: newHash(),
+      state,
+      releasedAt: state === 'released' ? (given.releasedAt ?? new Date()) : null,
+    },
+  });
+  if (given.rating !== undefined) {
+    const ratingValueId = await ratingValue(db, given.rating);
+    await db.prisma.packetRating.create({ data: { packetId: packet.id, ratingValueId } });
+  }
+  return packet;
+}
+
+async function ratingValue(db: Store, given: RatingGiven): Promise<number> {
+  const name = given.type ?? DEFAULT_RATING_TYPE;
+  const type = await db.prisma.ratingType.upsert({ where: { name }, create: { name }, update: {} });
+  const known = await db.prisma.ratingValue.findFirst({ where: { ratingTypeId: type.id, name: given.name } });
+  if (known !== null) return known.id;
+  const position = given.position ?? (await db.prisma.ratingValue.count({ where: { ratingTypeId: type.id } }));
+  const saved = await db.prisma.ratingValue.create({
+    data: {
+      ratingTypeId: type.id,
+      position,
+      name: given.name,
+      abbreviation: given.abbreviation ?? given.name.slice(0, 1).toUpperCase(),
+    },
+  });
+  return saved.id;
+}

@@ -1,0 +1,16 @@
+import { hash } from '@node-rs/argon2';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+
+const hashes = new Map<string, Promise<string>>();
+
+/**
+ * The argon2id hash of a password, made once a process: hashing is slow by design, and the made-up people of a test or of
+ * the demo company share their password.
+ */
+export function passwordHash(password: string = DEMO_PASSWORD): Promise<string> {
+  const known = hashes.get(password);
+  if (known !== undefined) return known;
+  const made = hash(password);
+  hashes.set(password, made);
+  return made;
+}
