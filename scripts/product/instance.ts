@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive } from '@reviews/db/embedded-cluster';
+import { isAlive } from '@reviews/db/process-identity';
 import { DATA } from './paths.ts';
 
 /** The running product, as noted for the next start. */

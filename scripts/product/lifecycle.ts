@@ -57,6 +57,6 @@ export function beginLifecycle(): Lifecycle {
       void lifecycle.end('Stopping …', 0);
     });
   }
-  watchParents(() => void lifecycle.end('The process that started this one is gone. Stopping …', 1));
+  watchParents(() => void lifecycle.end('What started this process is gone. Stopping …', 1));
   return lifecycle;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { openDatabase } from '@reviews/db';
-import { isAlive } from '@reviews/db/embedded-cluster';
+import { isAlive } from '@reviews/db/process-identity';
 import { demoAccountsTable } from './announce.ts';
 import { startNode } from './child.ts';
 import type { Child } from './child.ts';

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { program, reachableBinaries, serverUser } from './embedded-binaries.ts';
 import type { Binaries, ServerUser } from './embedded-binaries.ts';
+import { isAlive } from './process-identity.ts';
 
 /** One PostgreSQL data folder with what is needed to run it. */
 export type Cluster = {
@@ -182,16 +183,6 @@ export function runningServer(data: string): number | undefined {
   if (WINDOWS) return pid;
   const name = spawnSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
   return name.includes('postgres') ? pid : undefined;
-}
-
-/** True while a process of this number exists. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** The cluster kept in `folder` under `name`: found, or set up on the first start. The server is not started. */

@@ -1,9 +1,11 @@
-import { mkdir, open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { clusterUrl, isAlive, launch, prepareCluster, runningServer, shutDown } from './embedded-cluster.ts';
+import { clusterUrl, launch, prepareCluster, runningServer, shutDown } from './embedded-cluster.ts';
 import type { Cluster } from './embedded-cluster.ts';
+import { withFileLock } from './file-lock.ts';
+import { livesStill, ownIdentity } from './process-identity.ts';
 
 export type EmbeddedOptions = {
   /** The project's folder for what is not in version control. */
@@ -28,8 +30,6 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-const LOCK_WAIT_MS = 90_000;
-const LOCK_POLL_MS = 50;
 const READY_WAIT_MS = 60_000;
 const READY_POLL_MS = 100;
 const CONNECT_TIMEOUT_MS = 3000;
@@ -38,39 +38,6 @@ const LAUNCH_ATTEMPTS = 20;
 const LAUNCH_PAUSE_MS = 500;
 
 let shares = 0;
-
-/** The locks this very process holds: an entry with its number in any other lock was left by a dead namesake. */
-const held = new Set<string>();
-
-/** Runs `work` while no other process starts or stops the same cluster. A lock whose owner died is taken over. */
-async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + LOCK_WAIT_MS;
-  for (;;) {
-    try {
-      const handle = await open(file, 'wx');
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      held.add(file);
-      break;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-    const owner = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
-    if (Number.isInteger(owner) && (owner === process.pid ? !held.has(file) : !isAlive(owner))) {
-      await rm(file, { force: true });
-    } else if (performance.now() > deadline) {
-      throw new Error(`Another process has been starting or stopping the database for too long (${file}).`);
-    } else {
-      await delay(LOCK_POLL_MS);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    held.delete(file);
-    await rm(file, { force: true });
-  }
-}
 
 async function query(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
@@ -125,13 +92,15 @@ async function createDatabase(cluster: Cluster, name: string): Promise<void> {
   }
 }
 
-async function livingShares(folder: string): Promise<string[]> {
-  const names = await readdir(folder);
-  const living = names.filter((name) => isAlive(Number.parseInt(name, 10)));
-  await Promise.all(
-    names.filter((name) => !living.includes(name)).map((name) => rm(path.join(folder, name), { force: true })),
-  );
-  return living;
+/** Whether anybody still uses the server; the shares of killed processes are cleared away. */
+async function isShared(folder: string): Promise<boolean> {
+  let shared = false;
+  for (const name of await readdir(folder)) {
+    const share = path.join(folder, name);
+    if (livesStill(await readFile(share, 'utf8').catch(() => ''))) shared = true;
+    else await rm(share, { force: true });
+  }
+  return shared;
 }
 
 /**
@@ -146,7 +115,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await mkdir(shareFolder, { recursive: true });
   const share = path.join(shareFolder, `${process.pid}-${(shares += 1)}`);
 
-  return locked(lockFile, async () => {
+  return withFileLock(lockFile, async () => {
     let cluster = await prepareCluster(folder, name);
     const reused = await waitForRunning(cluster);
     if (!reused) {
@@ -155,21 +124,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       await launchPatiently(cluster, options.durable ?? true);
     }
     await createDatabase(cluster, options.database);
-    await writeFile(share, '');
+    await writeFile(share, ownIdentity());
     const pid = runningServer(cluster.data);
     if (pid === undefined) throw new Error('PostgreSQL stopped right after its start.');
 
     let stopping: Promise<void> | undefined;
     const leave = async (): Promise<void> => {
       await rm(share, { force: true });
-      if ((await livingShares(shareFolder)).length === 0 && runningServer(cluster.data) !== undefined)
-        await shutDown(cluster);
+      if (!(await isShared(shareFolder)) && runningServer(cluster.data) !== undefined) await shutDown(cluster);
     };
     return {
       url: clusterUrl(cluster, options.database),
       pid,
       reused,
-      stop: () => (stopping ??= locked(lockFile, leave)),
+      stop: () => (stopping ??= withFileLock(lockFile, leave)),
     };
   });
 }
