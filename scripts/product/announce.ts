@@ -1,14 +1,10 @@
 import type { Database } from '@reviews/db';
-
-type Account = { readonly email: string; readonly name: string; readonly place: string };
-type AccountsModule = { readonly DEMO_ACCOUNTS: readonly Account[]; readonly DEMO_PASSWORD?: string };
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@reviews/factories/demo-accounts';
 
 /** The accounts of the demo company as a table, or '' when this database is another company's. */
 export async function demoAccountsTable(db: Database): Promise<string> {
   const config = await db.prisma.appConfig.findFirst({ select: { isDemo: true } });
   if (config?.isDemo !== true) return '';
-  const { DEMO_ACCOUNTS, DEMO_PASSWORD = 'larkspur-demo' }: AccountsModule =
-    await import('@reviews/factories/demo-accounts');
   const emailWidth = Math.max(...DEMO_ACCOUNTS.map((account) => account.email.length));
   const nameWidth = Math.max(...DEMO_ACCOUNTS.map((account) => account.name.length));
   const rows = DEMO_ACCOUNTS.map(

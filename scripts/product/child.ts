@@ -9,7 +9,7 @@ export type Child = {
   /** Resolves when the child has ended, with a word on how. */
   readonly ended: Promise<string>;
   /** Asks the child to end and waits; after `STOP_GRACE_MS` it is killed. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 const STOP_GRACE_MS = 10_000;

@@ -10,7 +10,7 @@ export type ProductDatabase = {
   readonly url: string;
   /** Process id of the embedded server; undefined for DATABASE_URL. */
   readonly serverPid: number | undefined;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 type DemoModule = {

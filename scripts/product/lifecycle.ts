@@ -6,9 +6,9 @@ type Step = () => Promise<void>;
 /** The life of a command that keeps running: what it started is stopped in the opposite order, once. */
 export type Lifecycle = {
   /** Registers what `end` undoes. When the end has come already, it is undone at once. */
-  onEnd(step: Step): Promise<void>;
+  readonly onEnd: (step: Step) => Promise<void>;
   /** Stops everything and exits. `reason` is printed; an end nobody asked for has exit code 1. */
-  end(reason: string, code: 0 | 1): Promise<void>;
+  readonly end: (reason: string, code: 0 | 1) => Promise<void>;
   readonly isEnding: boolean;
 };
 

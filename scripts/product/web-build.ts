@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT, WEB_DIST } from './paths.ts';
 
@@ -21,15 +21,10 @@ const IGNORED = new Set(['node_modules', 'dist']);
 
 async function filesOf(entry: string): Promise<string[]> {
   if (!existsSync(entry)) return [];
-  const children = await readdir(entry, { withFileTypes: true }).catch(() => undefined);
-  if (children === undefined) return [entry];
+  if (!(await stat(entry)).isDirectory()) return [entry];
+  const children = await readdir(entry, { withFileTypes: true });
   const wanted = children.filter((child) => !IGNORED.has(child.name) && !child.name.includes('.test.'));
-  const nested = await Promise.all(
-    wanted.map((child) => {
-      const full = path.join(entry, child.name);
-      return child.isDirectory() ? filesOf(full) : [full];
-    }),
-  );
+  const nested = await Promise.all(wanted.map((child) => filesOf(path.join(entry, child.name))));
   return nested.flat().sort();
 }
 

@@ -14,7 +14,7 @@ export type Database = {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   /** Waits for running queries, then closes every connection. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 export type OpenDatabaseOptions = {

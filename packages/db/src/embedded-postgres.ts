@@ -27,7 +27,7 @@ export type EmbeddedServer = {
   /** True when a server was already running for this folder. */
   readonly reused: boolean;
   /** Gives the share back; the last one to do so stops the server. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 };
 
 const READY_WAIT_MS = 60_000;

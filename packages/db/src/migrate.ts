@@ -187,7 +187,7 @@ function withoutHandWritten(sql: string): string | null {
   const blocks = sql
     .split(/\n{2,}/)
     .map((block) => block.trim())
-    .filter((block) => block !== '' && !/^-- This is an empty migration/.test(block));
+    .filter((block) => block !== '' && !block.startsWith('-- This is an empty migration'));
   const kept = blocks.filter((block) => {
     const dropped = /^-- Drop(?:ForeignKey|Index)\n.*DROP (?:CONSTRAINT|INDEX) "([^"]+)"/.exec(block)?.[1];
     return dropped === undefined || /_(?:pkey|key|idx|fkey)$/.test(dropped);

@@ -9,14 +9,14 @@ import type { Database } from './client.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 
-export type TestServer = { readonly url: string; stop(): Promise<void> };
+export type TestServer = { readonly url: string; readonly stop: () => Promise<void> };
 
 /** A database of its own for one test file: migrated, otherwise empty or as `fill` left it. */
 export type TestDatabase = {
   readonly url: string;
   readonly db: Database;
   /** Closes the connections and removes the database. */
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 };
 
 export type TestDatabaseOptions = {
@@ -142,7 +142,9 @@ async function fillTemplate(url: string, { template }: TestDatabaseOptions): Pro
 }
 
 /** A new database without any table, on the server of `server`; for trying migrations. */
-export async function createEmptyDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createEmptyDatabase(
+  server: string,
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
   const name = newName();
   await withClient(server, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`));
   return {

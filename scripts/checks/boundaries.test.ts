@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT } from '../product/paths.ts';
+
+/** `from` imports `to`; a `to` without a folder is an npm package or a part of Node. */
+type Import = { readonly from: string; readonly to: string; readonly typeOnly?: boolean };
+
+const API = 'apps/api/src';
+const FEATURES = `${API}/features`;
+const WEB = 'apps/web/src';
+
+/** For each rule an import that it must report. */
+const FORBIDDEN: Readonly<Record<string, Import>> = {
+  'no-broken-imports': { from: 'packages/db/src/broken.ts', to: 'packages/db/src/missing.ts' },
+  'domain-alone': { from: 'packages/domain/src/a.ts', to: 'packages/db/src/x.ts' },
+  'domain-no-npm': { from: 'packages/domain/src/b.ts', to: 'zod' },
+  'rich-text-own': { from: 'packages/rich-text/src/a.ts', to: 'packages/contracts/src/x.ts' },
+  'contracts-own': { from: 'packages/contracts/src/a.ts', to: 'packages/db/src/x.ts' },
+  'contracts-npm': { from: 'packages/contracts/src/b.ts', to: 'axios' },
+  'db-own': { from: 'packages/db/src/a.ts', to: 'packages/contracts/src/x.ts' },
+  'factories-own': { from: 'packages/factories/src/a.ts', to: `${API}/core/x.ts` },
+  'factories-for-tests-and-demo': { from: `${FEATURES}/cycles/cycles.service.ts`, to: 'packages/factories/src/x.ts' },
+  'e2e-no-apps': { from: 'e2e/specs/a.spec.ts', to: `${API}/core/x.ts` },
+  'api-no-web': { from: `${API}/core/a.ts`, to: `${WEB}/lib/x.ts` },
+  'api-base-no-features': { from: `${API}/http/a.ts`, to: `${FEATURES}/cycles/public.ts` },
+  'api-features-by-public': { from: `${FEATURES}/pulses/a.ts`, to: `${FEATURES}/cycles/x.ts` },
+  'api-features-no-composition': { from: `${FEATURES}/pulses/b.ts`, to: `${API}/services.ts` },
+  'api-routes-no-database': { from: `${FEATURES}/pulses/pulses.routes.ts`, to: 'packages/db/src/x.ts', typeOnly: true },
+  'api-service-no-http': { from: `${FEATURES}/pulses/pulses.service.ts`, to: `${FEATURES}/pulses/x.presenter.ts` },
+  'api-queries-below-service': { from: `${FEATURES}/pulses/pulses.queries.ts`, to: `${FEATURES}/pulses/x.service.ts` },
+  'api-policy-pure': { from: `${FEATURES}/pulses/pulses.policy.ts`, to: `${FEATURES}/pulses/x.queries.ts` },
+  'api-presenter-pure': { from: `${FEATURES}/pulses/pulses.presenter.ts`, to: 'packages/db/src/x.ts' },
+  'api-order-session': { from: `${FEATURES}/session/a.ts`, to: `${FEATURES}/employees/public.ts` },
+  'api-order-employees': { from: `${FEATURES}/employees/a.ts`, to: `${FEATURES}/access/public.ts` },
+  'api-order-access': { from: `${FEATURES}/access/a.ts`, to: `${FEATURES}/templates/public.ts` },
+  'api-order-templates': { from: `${FEATURES}/templates/a.ts`, to: `${FEATURES}/cycles/public.ts` },
+  'api-order-cycles': { from: `${FEATURES}/cycles/a.ts`, to: `${FEATURES}/pulses/public.ts` },
+  'api-order-pulses': { from: `${FEATURES}/pulses/c.ts`, to: `${FEATURES}/drafts/public.ts` },
+  'api-order-drafts-comments-nominations': { from: `${FEATURES}/comments/a.ts`, to: `${FEATURES}/packets/public.ts` },
+  'api-order-packets': { from: `${FEATURES}/packets/a.ts`, to: `${FEATURES}/panels/public.ts` },
+  'api-order-panels': { from: `${FEATURES}/panels/a.ts`, to: `${FEATURES}/dashboards/public.ts` },
+  'web-no-server': { from: `${WEB}/lib/a.ts`, to: 'packages/db/src/x.ts', typeOnly: true },
+  'web-axios-in-lib': { from: `${WEB}/features/tasks/a.ts`, to: 'axios' },
+  'web-pages-by-index': { from: `${WEB}/pages/home-page.tsx`, to: `${WEB}/features/tasks/x.ts` },
+  'web-pages-apart': { from: `${WEB}/pages/login-page.tsx`, to: `${WEB}/pages/x-page.tsx` },
+  'web-features-apart': { from: `${WEB}/features/tasks/b.ts`, to: `${WEB}/features/menu/index.ts` },
+  'web-ui-knows-no-feature': { from: `${WEB}/ui/a.tsx`, to: 'packages/contracts/src/x.ts' },
+  'web-lib-below': { from: `${WEB}/lib/b.ts`, to: `${WEB}/ui/x.tsx` },
+};
+
+/** Imports no rule may report. */
+const ALLOWED: readonly Import[] = [
+  { from: 'packages/contracts/src/good.ts', to: 'zod' },
+  { from: 'packages/contracts/src/good-too.ts', to: 'packages/domain/src/good.ts' },
+  { from: 'packages/factories/src/good.ts', to: 'packages/db/src/x.ts' },
+  { from: `${FEATURES}/pulses/good.routes.ts`, to: `${FEATURES}/pulses/x.presenter.ts` },
+  { from: `${FEATURES}/pulses/good.service.ts`, to: `${FEATURES}/cycles/public.ts` },
+  { from: `${FEATURES}/pulses/good.presenter.ts`, to: `${FEATURES}/pulses/x.queries.ts`, typeOnly: true },
+  { from: `${FEATURES}/packets/good.service.ts`, to: `${FEATURES}/comments/public.ts` },
+  { from: `${WEB}/lib/good.ts`, to: 'axios' },
+  { from: `${WEB}/pages/good-page.tsx`, to: `${WEB}/features/menu/index.ts` },
+  { from: `${WEB}/features/tasks/good.ts`, to: `${WEB}/ui/x.tsx` },
+  { from: 'e2e/specs/good.spec.ts', to: 'packages/factories/src/x.ts' },
+];
+
+const NPM_PACKAGES = ['axios', 'zod'];
+const CYCLE = ['packages/db/src/ring-one.ts', 'packages/db/src/ring-two.ts'] as const;
+
+type Violation = { readonly from: string; readonly rule: { readonly name: string } };
+
+let folder: string;
+let violations: readonly Violation[];
+
+function write(file: string, text: string): void {
+  const full = path.join(folder, file);
+  mkdirSync(path.dirname(full), { recursive: true });
+  writeFileSync(full, text);
+}
+
+function importLine({ from, to, typeOnly }: Import): string {
+  const isPackage = NPM_PACKAGES.includes(to);
+  const relative = path.posix.relative(path.posix.dirname(from), to);
+  const target = isPackage ? to : relative.startsWith('.') ? relative : `./${relative}`;
+  return typeOnly === true
+    ? `import type { X } from '${target}';\nexport type Y = X;\n`
+    : `export { x } from '${target}';\n`;
+}
+
+function cruise(): readonly Violation[] {
+  const cli = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const result = spawnSync(
+    process.execPath,
+    [
+      cli,
+      ...['--config', path.join(PROJECT, '.dependency-cruiser.cjs'), '--output-type', 'json'],
+      ...['apps', 'packages', 'e2e'],
+    ],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (result.stdout === '') throw new Error(result.stderr);
+  const report: { summary: { violations: Violation[] } } = JSON.parse(result.stdout);
+  return report.summary.violations;
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'boundaries-'));
+  write('package.json', '{ "name": "example", "type": "module", "dependencies": { "axios": "1", "zod": "1" } }');
+  for (const name of NPM_PACKAGES) {
+    write(
+      `node_modules/${name}/package.json`,
+      `{ "name": "${name}", "version": "1.0.0", "type": "module", "main": "index.js" }`,
+    );
+    write(`node_modules/${name}/index.js`, 'export const x = 1;\n');
+  }
+  const imports = [...Object.values(FORBIDDEN), ...ALLOWED];
+  for (const { to } of imports) {
+    if (!NPM_PACKAGES.includes(to) && !to.includes('missing')) write(to, 'export const x = 1;\nexport type X = 1;\n');
+  }
+  for (const one of imports) write(one.from, importLine(one));
+  write(CYCLE[0], "export { x } from './ring-two.ts';\n");
+  write(CYCLE[1], "export { x } from './ring-one.ts';\n");
+  violations = cruise();
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('import boundaries', () => {
+  it.each(Object.entries(FORBIDDEN))('%s reports a forbidden import', (rule, { from }) => {
+    expect(violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name)).toContain(
+      rule,
+    );
+  });
+
+  it('no-cycles reports a circle', () => {
+    expect(violations.some((violation) => violation.rule.name === 'no-cycles' && violation.from === CYCLE[0])).toBe(
+      true,
+    );
+  });
+
+  it.each(ALLOWED.map((one) => [`${one.from} → ${one.to}`, one] as const))('allows %s', (_title, { from }) => {
+    expect(violations.filter((violation) => violation.from === from)).toEqual([]);
+  });
+
+  it('has a counter-example for every rule', () => {
+    const config: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
+      path.join(PROJECT, '.dependency-cruiser.cjs'),
+    );
+    const rules = config.forbidden.map((rule) => rule.name);
+    expect(rules.toSorted()).toEqual([...Object.keys(FORBIDDEN), 'no-cycles'].toSorted());
+  });
+});

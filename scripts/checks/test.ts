@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startTestServer } from '@reviews/db/testing';
+import { DATA, PROJECT } from '../product/paths.ts';
+import { buildWeb } from '../product/web-build.ts';
+import { ensureBrowser } from './browser.ts';
+import { tallyPlaywright, tallyVitest } from './reports.ts';
+import type { Tally } from './reports.ts';
+
+const REPORTS = path.join(DATA, 'reports');
+const VITEST_REPORT = path.join(REPORTS, 'vitest.json');
+const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json');
+
+/** The names `--only` understands, in the order in which they run: the quick ones first. */
+const STEPS = ['lint', 'types', 'boundaries', 'unit', 'web', 'browser'] as const;
+type StepName = (typeof STEPS)[number];
+
+type Outcome = Tally & { readonly output: string };
+type Step = { readonly title: string; readonly run: () => Promise<Outcome> };
+
+type Finished = { readonly code: number; readonly output: string };
+
+function runTool(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(PROJECT, 'node_modules', file), ...args], {
+      cwd: PROJECT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** A tool that only says yes or no is one check. */
+async function check(file: string, args: readonly string[]): Promise<Outcome> {
+  const { code, output } = await runTool(file, args);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+}
+
+/** A runner that fails without naming a failed test is one failure. */
+function judge(tally: Tally, { code, output }: Finished): Outcome {
+  return { passed: tally.passed, failed: tally.failed === 0 && code !== 0 ? 1 : tally.failed, output };
+}
+
+async function unitTests(): Promise<Outcome> {
+  const finished = await runTool('vitest/vitest.mjs', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${VITEST_REPORT}`,
+  ]);
+  return judge(tallyVitest(VITEST_REPORT), finished);
+}
+
+async function webBuild(): Promise<Outcome> {
+  try {
+    await buildWeb();
+    return { passed: 1, failed: 0, output: '' };
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function browserTests(): Promise<Outcome> {
+  const browser = ensureBrowser((line) => console.log(line));
+  const finished = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'],
+    { REVIEWS_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT, PLAYWRIGHT_FORCE_TTY: '0' },
+  );
+  return judge(tallyPlaywright(PLAYWRIGHT_REPORT), finished);
+}
+
+/** The folders with source code that exist, for tools that insist. */
+async function sourceFolders(): Promise<string[]> {
+  const entries = await readdir(PROJECT);
+  return ['apps', 'packages', 'e2e', 'scripts', 'benchmarks'].filter((folder) => entries.includes(folder));
+}
+
+function stepTable(): Record<StepName, Step> {
+  return {
+    lint: { title: 'Lint', run: () => check('oxlint/bin/oxlint', ['--type-aware']) },
+    types: { title: 'Types', run: () => check('typescript/bin/tsc', ['-p', 'tsconfig.json']) },
+    boundaries: {
+      title: 'Import boundaries',
+      run: async () =>
+        check('dependency-cruiser/bin/dependency-cruiser.mjs', [
+          '--config',
+          '.dependency-cruiser.cjs',
+          ...(await sourceFolders()),
+        ]),
+    },
+    unit: { title: 'Unit and API tests', run: unitTests },
+    web: { title: 'Web build', run: webBuild },
+    browser: { title: 'Browser tests', run: browserTests },
+  };
+}
+
+const MS_PER_SECOND = 1000;
+
+async function runStep({ title, run }: Step): Promise<Tally> {
+  const begun = performance.now();
+  const outcome = await run().catch((error: unknown): Outcome => ({ passed: 0, failed: 1, output: String(error) }));
+  const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
+  console.log(`${title}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  if (outcome.failed > 0) console.log(outcome.output.trimEnd());
+  return outcome;
+}
+
+function wantedSteps(): readonly StepName[] {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const only = values.only ?? [];
+  const unknown = only.find((name) => !STEPS.some((step) => step === name));
+  if (unknown !== undefined) throw new Error(`--only knows ${STEPS.join(', ')}; not "${unknown}".`);
+  return only.length === 0 ? STEPS : STEPS.filter((step) => only.includes(step));
+}
+
+/**
+ * `npm test`: every check, each with a line of its own and the tool's words when it fails; all run even after a failure. The
+ * closing line is the sum. `--only=<step>` (several times) runs a part.
+ */
+export async function test(): Promise<void> {
+  const wanted = wantedSteps();
+  await rm(REPORTS, { recursive: true, force: true });
+  await mkdir(REPORTS, { recursive: true });
+  // One server for all runners, so that it is started and stopped once.
+  const server = wanted.includes('unit') || wanted.includes('browser') ? await startTestServer() : undefined;
+  if (server !== undefined) process.env['DATABASE_URL'] = server.url;
+  const stop = (): void => void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(1));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+
+  const table = stepTable();
+  const tallies: Tally[] = [];
+  for (const name of wanted) {
+    // The browser tests run the built app.
+    if (name === 'browser' && !wanted.includes('web')) await buildWeb();
+    tallies.push(await runStep(table[name]));
+  }
+  await server?.stop();
+
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
