@@ -94,11 +94,7 @@ function cruise(): readonly Violation[] {
   const cli = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const result = spawnSync(
     process.execPath,
-    [
-      cli,
-      ...['--config', path.join(PROJECT, '.dependency-cruiser.cjs'), '--output-type', 'json'],
-      ...['apps', 'packages', 'e2e'],
-    ],
+    [cli, '--config', path.join(PROJECT, '.dependency-cruiser.cjs'), '--output-type=json', 'apps', 'packages', 'e2e'],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (result.stdout === '') throw new Error(result.stderr);

@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT } from '../product/paths.ts';
+
+const FOLDERS = ['apps', 'packages', 'e2e', 'scripts', 'benchmarks', 'prisma'];
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.data']);
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const full = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(full) : [full];
+  });
+}
+
+const files = FOLDERS.map((folder) => path.join(PROJECT, folder))
+  .filter((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true)
+  .flatMap(filesBelow)
+  .map((file) => path.relative(PROJECT, file));
+const sources = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file));
+
+/** Lines of the wanted files that match, as `file:line`. Comment lines do not count. */
+function linesWith(pattern: RegExp, wanted: (file: string) => boolean): string[] {
+  return sources.filter(wanted).flatMap((file) =>
+    readFileSync(path.join(PROJECT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) && !/^\s*(?:\/\/|\*|\/\*)/.test(line) ? [`${file}:${index + 1}`] : [],
+      ),
+  );
+}
+
+const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file) || file.includes('/testing/');
+const isThis = (file: string): boolean => file.endsWith('conventions.test.ts');
+
+describe('conventions that no linter rule covers', () => {
+  it('no file is called after nothing in particular', () => {
+    expect(files.filter((file) => /(?:^|[/.-])(?:utils?|helpers?|common|misc)(?:[/.-]|$)/.test(file))).toEqual([]);
+  });
+
+  it('the present moment comes from a clock: no new Date() and no Date.now() in the API and the domain', () => {
+    const product = (file: string): boolean =>
+      /^(?:apps\/api|packages\/(?:domain|contracts))\//.test(file) && !isTest(file) && !file.endsWith('clock.ts');
+    expect(linesWith(/new Date\(\)|Date\.now\(\)/, product)).toEqual([]);
+  });
+
+  it('no test waits for a time instead of for what is to happen', () => {
+    expect(linesWith(/waitForTimeout|networkidle/, (file) => isTest(file) && !isThis(file))).toEqual([]);
+  });
+
+  it('no test is left out', () => {
+    expect(
+      linesWith(/\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/, (file) => isTest(file) && !isThis(file)),
+    ).toEqual([]);
+  });
+
+  it('nothing is switched off for the checker', () => {
+    expect(linesWith(/@ts-(?:ignore|expect-error|nocheck)|(?:eslint|oxlint)-disable/, (file) => !isThis(file))).toEqual(
+      [],
+    );
+  });
+});
