@@ -1,0 +1,66 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** Where files are kept: a folder, or anything that speaks S3. Keys are our own random names. */
+export interface FileStorage {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Undefined where there is no such file. */
+  get(key: string): Promise<Buffer | undefined>;
+}
+
+function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Files in a folder of this machine; written beside and renamed, so that no half file is ever read. */
+export function folderStorage(folder: string): FileStorage {
+  return {
+    async put(key, bytes) {
+      await mkdir(folder, { recursive: true });
+      const temporary = path.join(folder, `.${key}.part`);
+      await writeFile(temporary, bytes);
+      await rename(temporary, path.join(folder, key));
+    },
+    async get(key) {
+      try {
+        return await readFile(path.join(folder, key));
+      } catch (error) {
+        if (isMissingFile(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+export interface S3Settings {
+  readonly endpoint: string | undefined;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string | undefined;
+  readonly secretAccessKey: string | undefined;
+}
+
+/** Files in an S3-compatible store, shared by every API process. */
+export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): FileStorage {
+  const client = new S3Client({
+    region,
+    forcePathStyle: endpoint !== undefined,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(accessKeyId === undefined || secretAccessKey === undefined ? {} : { credentials: { accessKeyId, secretAccessKey } }),
+  });
+  return {
+    async put(key, bytes, contentType) {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }));
+    },
+    async get(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return Body === undefined ? undefined : Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const flag = (byDefault: boolean) =>
+  z.literal(['on', 'off', 'true', 'false', '1', '0']).default(byDefault ? 'on' : 'off').transform((text) => ['on', 'true', '1'].includes(text));
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** The address people type; decides whether cookies are Secure where COOKIE_SECURE does not say. */
+  PUBLIC_URL: z.url().optional(),
+  /** How many proxies stand in front (their X-Forwarded-For is believed). */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  COOKIE_SECURE: flag(false).optional(),
+  STORAGE_DIR: z.string().default('.data/uploads'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Folder of the built web application; empty serves the API alone. */
+  WEB_DIST: z.string().default('apps/web/dist'),
+});
+
+export type Env = z.infer<typeof schema> & { readonly cookieSecure: boolean };
+
+/**
+ * Reads the settings from the environment; the only reader of `process.env` in the API.
+ * @throws Error naming every setting that is missing or wrong.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw new Error(`The settings are not usable.\n${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  return { ...env, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:') ?? false };
+}

@@ -1,0 +1,79 @@
+import { Prisma } from '@reviews/db';
+import type { AnswerValue } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+import type { DraftGroupRow } from '../pulses/public.ts';
+
+/** What never changes about a form and decides how its answers are checked. */
+export interface FormIdentity {
+  id: number;
+  template_version_id: number;
+}
+
+export async function findFormIdentity(sql: Sql, hash: string): Promise<FormIdentity | undefined> {
+  return (await sql.rows<FormIdentity>(Prisma.sql`SELECT id, template_version_id FROM pulse WHERE hash = ${hash}`))[0];
+}
+
+export interface DraftSave {
+  readonly pulseId: number;
+  readonly writerId: number;
+  readonly groupId: string;
+  readonly editor: string;
+  readonly sequence: number;
+  readonly answers: Readonly<Record<number, AnswerValue>>;
+  readonly now: Date;
+}
+
+export interface SavedDraft {
+  version: number;
+  groups: { id: string; version: number; created_at: string; updated_at: string }[];
+}
+
+/**
+ * A further save of the window that wrote last, in one statement: the form must still be open and this writer's, the
+ * group its latest, the save newer than the last. No row means one of these does not hold; who asks finds out which.
+ */
+export async function continueDraft(sql: Sql, save: DraftSave): Promise<SavedDraft | undefined> {
+  const rows = await sql.prepared<SavedDraft>('continue_draft', Prisma.sql`
+    WITH form AS (
+      SELECT p.id FROM pulse p
+      WHERE p.id = ${save.pulseId} AND p.assignee_id = ${save.writerId} AND p.state = 'draft' AND p.deleted_at IS NULL
+        AND p.head_draft_group_id = ${save.groupId}::uuid
+        AND NOT EXISTS (SELECT FROM cycle c WHERE c.id = p.cycle_id AND c.closed_at IS NOT NULL)
+      FOR SHARE OF p)
+    UPDATE draft_group g
+    SET answers = g.answers || ${JSON.stringify(save.answers)}::jsonb, version = g.version + 1, sequence = ${save.sequence}, updated_at = ${save.now}
+    FROM form
+    WHERE g.id = ${save.groupId}::uuid AND g.pulse_id = form.id AND g.writer_id = ${save.writerId} AND g.editor = ${save.editor}::uuid AND g.sequence < ${save.sequence}
+    RETURNING g.version, (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'version', o.version, 'created_at', o.created_at, 'updated_at', o.updated_at) ORDER BY o.created_at DESC, o.id)
+      FROM draft_group o WHERE o.pulse_id = g.pulse_id AND o.writer_id = g.writer_id) AS groups`);
+  return rows[0];
+}
+
+export interface NewDraft {
+  readonly id: string;
+  readonly pulseId: number;
+  readonly writerId: number;
+  readonly editor: string | null;
+  readonly sequence: number;
+  readonly answers: Readonly<Record<number, AnswerValue>>;
+  readonly restoredFrom: string | null;
+  readonly now: Date;
+}
+
+/** Opens a writing session and makes it the one the form is at. The form's row must be locked. */
+export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRow | undefined> {
+  const rows = await sql.rows<DraftGroupRow>(Prisma.sql`
+    INSERT INTO draft_group (id, pulse_id, writer_id, answers, editor, sequence, restored_from, created_at, updated_at)
+    VALUES (${draft.id}::uuid, ${draft.pulseId}, ${draft.writerId}, ${JSON.stringify(draft.answers)}::jsonb, ${draft.editor}::uuid, ${draft.sequence}, ${draft.restoredFrom}::uuid, ${draft.now}, ${draft.now})
+    RETURNING id::text, version, editor::text, sequence, created_at, updated_at`);
+  await sql.rows(Prisma.sql`UPDATE pulse SET head_draft_group_id = ${draft.id}::uuid, state = 'draft' WHERE id = ${draft.pulseId}`);
+  return rows[0];
+}
+
+/** Adds to a writing session under the form's lock, where the one-statement way did not apply. */
+export async function mergeIntoDraft(sql: Sql, save: Omit<DraftSave, 'editor' | 'sequence'> & { editor: string | null; sequence: number }): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE draft_group SET answers = answers || ${JSON.stringify(save.answers)}::jsonb, version = version + 1, updated_at = ${save.now},
+      editor = coalesce(${save.editor}::uuid, editor), sequence = CASE WHEN ${save.editor}::uuid IS NULL THEN sequence ELSE ${save.sequence} END
+    WHERE id = ${save.groupId}::uuid AND pulse_id = ${save.pulseId} AND writer_id = ${save.writerId}`);
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction, type Database } from '@reviews/db';
+import { InvalidInput, MESSAGES, NotVisible, RuleViolation, type AnswerValue } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { audit } from '../../core/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
+import {
+  audienceOf, findAnswers, findDraft, findDraftGroups, findHeadDraft, findPulse, lockKnown, OutdatedDraft, readAnswers, requireKnown, requireWritable, seenBy, viewerOf,
+  type DraftGroupRow, type Editing, type GivenAnswer, type OtherVersion, type PulseRecord,
+} from '../pulses/public.ts';
+import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
+import { continueDraft, findFormIdentity, mergeIntoDraft, openDraft, type FormIdentity } from './drafts.queries.ts';
+
+const MAX_REMEMBERED_FORMS = 20_000;
+
+export interface DraftInput extends Editing {
+  readonly answers: Readonly<Record<string, GivenAnswer>>;
+}
+
+/** A stored save: the session it went to and all sessions of the form. */
+export interface DraftReceipt {
+  readonly groupId: string;
+  readonly version: number;
+  readonly savedAt: Date;
+  readonly groups: readonly DraftGroupRow[];
+}
+
+export interface DraftsDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly catalogue: QuestionCatalogue;
+}
+
+export type DraftsService = ReturnType<typeof createDraftsService>;
+
+/** Keeping what is typed: saves, earlier drafts, taking one back. */
+export function createDraftsService({ db, clock, catalogue }: DraftsDependencies) {
+  const pool = onPool(db);
+  // A form's number and template version never change; what may, the statement itself checks.
+  const identities = new Map<string, FormIdentity>();
+
+  async function identityOf(hash: string): Promise<FormIdentity | undefined> {
+    const known = identities.get(hash);
+    if (known !== undefined) return known;
+    const identity = await findFormIdentity(pool, hash);
+    if (identities.size >= MAX_REMEMBERED_FORMS) identities.clear();
+    if (identity !== undefined) identities.set(hash, identity);
+    return identity;
+  }
+
+  /** The common case, a further save of the same window: one statement. Undefined where it is not that case. */
+  async function saveFurther(actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt | undefined> {
+    const { answerGroup, editor, sequence } = input;
+    if (actor.employeeId === null || answerGroup == null || editor === undefined || sequence === undefined) return undefined;
+    const identity = await identityOf(hash);
+    if (identity === undefined) return undefined;
+    const questions = await catalogue.questionsOf(pool, identity.template_version_id);
+    const answers = acceptable(input, questions);
+    if (answers === undefined) return undefined;
+    const now = clock.now();
+    const saved = await continueDraft(pool, { pulseId: identity.id, writerId: actor.employeeId, groupId: answerGroup, editor, sequence, answers, now });
+    if (saved === undefined) return undefined;
+    const groups = saved.groups.map((group) => ({
+      id: group.id, editor: null, sequence: 0, created_at: new Date(group.created_at),
+      // The statement saw its own group as it was before.
+      version: group.id === answerGroup ? saved.version : group.version,
+      updated_at: group.id === answerGroup ? now : new Date(group.updated_at),
+    }));
+    return { groupId: answerGroup, version: saved.version, savedAt: now, groups };
+  }
+
+  async function saveLocked(sql: Sql, actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
+    const pulse = await lockKnown(sql, actor, clock, hash);
+    requireWritable(actor, pulse);
+    const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
+    const stored = await findAnswers(sql, pulse.id);
+    const rules = { questions, excluded: pulse.excluded_questions, carried: new Set(Object.keys(stored.carried).map(Number)) };
+    const answers = readAnswers(input.answers, rules, 'draft');
+    const writerId = pulse.assignee_id;
+    const head = await findHeadDraft(sql, pulse.id, writerId);
+    const seen = seenBy(input, head);
+    if (seen === 'outdated' && head !== undefined) throw new OutdatedDraft({ pulse, questions, answers: stored, draft: head });
+    const now = clock.now();
+    const save = { pulseId: pulse.id, writerId, answers, now, editor: input.editor ?? null, sequence: input.sequence ?? 0 };
+    const groupId = head !== undefined && (seen === 'repeated' || input.answerGroup === head.id) ? head.id : randomUUID();
+    if (groupId !== head?.id) await openDraft(sql, { ...save, id: groupId, restoredFrom: null, answers: { ...(head?.answers ?? stored.values), ...answers } as Record<number, AnswerValue> });
+    else if (seen === 'current') await mergeIntoDraft(sql, { ...save, groupId });
+    const groups = await findDraftGroups(sql, pulse.id, writerId);
+    const version = groups.find((group) => group.id === groupId)?.version ?? 1;
+    return { groupId, version, savedAt: now, groups };
+  }
+
+  async function writersPulse(actor: Actor, hash: string): Promise<PulseRecord> {
+    const pulse = requireKnown(actor, await findPulse(pool, viewerOf(actor, clock), hash));
+    if (audienceOf(actor, pulse) !== 'writer') throw new NotVisible(MESSAGES.drafts.notFound);
+    return pulse;
+  }
+
+  return {
+    /**
+     * Keeps what a window has typed since its last save (DRAFT-01). The first save of a window opens a writing session,
+     * later ones add to it; a repeated save is answered as the first was.
+     * @throws NotVisible, NotAllowed, InvalidInput, Conflict (closed meanwhile), OutdatedDraft (another window wrote since).
+     */
+    async save(actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
+      return (await saveFurther(actor, hash, input)) ?? inTransaction(db, (tx) => saveLocked(onTransaction(tx), actor, hash, input));
+    },
+
+    /** One earlier draft, for its writer alone. @throws NotVisible */
+    async preview(actor: Actor, hash: string, groupId: string): Promise<OtherVersion> {
+      const pulse = await writersPulse(actor, hash);
+      const [questions, answers, draft] = await Promise.all([
+        catalogue.questionsOf(pool, pulse.template_version_id),
+        findAnswers(pool, pulse.id),
+        findDraft(pool, pulse.id, pulse.assignee_id, groupId),
+      ]);
+      if (draft === undefined) throw new NotVisible(MESSAGES.drafts.notFound);
+      return { pulse, questions, answers, draft };
+    },
+
+    /**
+     * Makes an earlier draft the current one by opening a new session with its answers: what was current stays an
+     * earlier draft, so a restore can be undone (DRAFT-10).
+     * @throws NotVisible, NotAllowed, Conflict, RuleViolation 'Nothing to restore.'
+     */
+    async restore(actor: Actor, hash: string, groupId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const sql = onTransaction(tx);
+        const pulse = await lockKnown(sql, actor, clock, hash);
+        requireWritable(actor, pulse);
+        const draft = await findDraft(sql, pulse.id, pulse.assignee_id, groupId);
+        if (draft === undefined) throw new NotVisible(MESSAGES.drafts.notFound);
+        if (Object.values(draft.answers).every((value) => value === null)) throw new RuleViolation(MESSAGES.drafts.nothingToRestore);
+        const now = clock.now();
+        const untouched = Object.fromEntries(Object.keys((await findAnswers(sql, pulse.id)).values).map((id) => [id, null]));
+        await openDraft(sql, { id: randomUUID(), pulseId: pulse.id, writerId: pulse.assignee_id, editor: null, sequence: 0, answers: { ...untouched, ...draft.answers }, restoredFrom: groupId, now });
+        await audit(tx, actor, now, { action: 'draft.restored', entity: 'pulse', entityId: pulse.id });
+      });
+    },
+  };
+}
+
+/**
+ * The answers if they can be taken as they are. Where not, the careful way decides who may be told what is wrong: a
+ * stranger must not learn from a complaint about a question that the form exists.
+ */
+function acceptable(input: DraftInput, questions: readonly FormQuestion[]): Record<number, AnswerValue> | undefined {
+  try {
+    return readAnswers(input.answers, { questions, excluded: [], carried: new Set() }, 'draft');
+  } catch (error) {
+    if (error instanceof InvalidInput) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { Prisma, type Database } from '@reviews/db';
+import type { EmployeeHit } from '@reviews/contracts';
+import { MESSAGES, NotAllowed, sortKey, TYPEAHEAD_LIMIT, TYPEAHEAD_MIN_CHARS } from '@reviews/domain';
+import { holdsByRole, type Actor } from '../../core/actor.ts';
+import { onPool } from '../../core/sql.ts';
+import { findEmployees, findNames } from './employees.queries.ts';
+
+const MAX_SEARCH_WORDS = 8;
+
+export type EmployeesService = ReturnType<typeof createEmployeesService>;
+
+/** Finding people by name. The directory of names and positions is open to everyone who is signed in. */
+export function createEmployeesService({ db }: { readonly db: Database }) {
+  const sql = onPool(db);
+
+  async function find(search: string, scope: Prisma.Sql): Promise<EmployeeHit[]> {
+    const folded = sortKey(search);
+    if (folded.length < TYPEAHEAD_MIN_CHARS) return [];
+    return findEmployees(sql, folded.split(' ').slice(0, MAX_SEARCH_WORDS), scope, TYPEAHEAD_LIMIT);
+  }
+
+  return {
+    /** For mentions and choices: everyone who works here (API-26, API-28). Too short a text finds nobody (WID-12). */
+    search: (search: string) => find(search, Prisma.sql`true`),
+
+    /**
+     * For impersonation: those with a user whom the actor's permission reaches, and not the actor.
+     * @throws NotAllowed
+     */
+    async searchToImpersonate(actor: Actor, search: string): Promise<EmployeeHit[]> {
+      if (actor.impersonator !== null || !holdsByRole(actor, 'users.impersonate')) throw new NotAllowed('impersonate');
+      const reach = actor.grants.get('users.impersonate');
+      const people = reach?.scopes.has('all') === true ? Prisma.sql`true` : Prisma.sql`pos.department_id = ANY(${[...(reach?.departmentIds ?? [])]}::int[])`;
+      return find(search, Prisma.sql`u.id IS NOT NULL AND u.id <> ${actor.userId} AND ${people}`);
+    },
+
+    /** Names in the order asked for; an unknown id is 'Unknown' (LIST-34). */
+    async names(ids: readonly number[]): Promise<{ id: number; preferred_name: string }[]> {
+      const known = new Map((await findNames(sql, ids)).map((row) => [row.id, row.preferred_name]));
+      return ids.map((id) => ({ id, preferred_name: known.get(id) ?? MESSAGES.employees.unknown }));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { inTransaction, type Database, type Tx } from '@reviews/db';
+import { MESSAGES, NotAllowed, RuleViolation, Conflict, withDefaultOptions, transition, sortKey } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { audit } from '../../core/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import { onPool, onTransaction } from '../../core/sql.ts';
+import { findPulseHash, type PulseRecord } from './pulse-record.queries.ts';
+import { audienceOf, canDelete, canReassign, canReopen, canRequestReopen } from './pulses.policy.ts';
+import { lockKnown, requireKnown } from './pulses.service.ts';
+
+export interface LifecycleDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export type LifecycleService = ReturnType<typeof createLifecycleService>;
+
+const formState = (pulse: PulseRecord) => (pulse.state === 'draft' ? 'open' : pulse.state);
+
+/** What happens to a form after it was opened, other than writing: reopening, asking for it, a new writer, removal. */
+export function createLifecycleService({ db, clock }: LifecycleDependencies) {
+  async function openAgain(tx: Tx, actor: Actor, pulse: PulseRecord): Promise<void> {
+    const at = clock.now();
+    await tx.pulse.update({ where: { id: pulse.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
+    await tx.reopenRequest.updateMany({ where: { pulseId: pulse.id, state: 'pending' }, data: { state: 'approved', decidedById: actor.userId, decidedAt: at } });
+    await tx.pulseView.deleteMany({ where: { pulseId: pulse.id } });
+    await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
+  }
+
+  return {
+    /**
+     * Opens a closed form again; its answers stay and it must be resubmitted (FORM-29, FORM-30). One that is open stays
+     * so. A pending request counts as approved.
+     * @throws NotVisible, NotAllowed, Conflict
+     */
+    async reopen(actor: Actor, hash: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
+        if (!canReopen(actor, pulse)) {
+          const step = transition(formState(pulse), 'reopen');
+          if (audienceOf(actor, pulse) === 'hr' && !step.ok) throw new Conflict(step.message);
+          throw new NotAllowed('pulses.reopen');
+        }
+        await openAgain(tx, actor, pulse);
+      });
+    },
+
+    /**
+     * Asks for a form to be opened again. Where its template grants that by itself, it is opened at once.
+     * @returns whether it is open now (AMB-03).
+     * @throws NotVisible, NotAllowed, Conflict when a request is waiting already.
+     */
+    async requestReopen(actor: Actor, hash: string, reason: string): Promise<boolean> {
+      return inTransaction(db, async (tx) => {
+        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
+        if (pulse.reopen_pending && audienceOf(actor, pulse) === 'writer') throw new Conflict(MESSAGES.pulses.requestPending);
+        if (!canRequestReopen(actor, pulse)) throw new NotAllowed('pulses.reopen-request');
+        const at = clock.now();
+        await tx.reopenRequest.create({ data: { pulseId: pulse.id, requestedById: actor.userId, reason, requestedAt: at }, select: { id: true } });
+        await audit(tx, actor, at, { action: 'pulse.reopen_requested', entity: 'pulse', entityId: pulse.id });
+        if (!withDefaultOptions(pulse.template_options).selfReopen) return false;
+        await openAgain(tx, actor, pulse);
+        return true;
+      });
+    },
+
+    /**
+     * Gives an open form to another writer. The draft stays with the one who wrote it and the new one starts afresh.
+     * @throws NotVisible, NotAllowed, RuleViolation
+     */
+    async reassign(actor: Actor, hash: string, employeeId: number): Promise<{ id: number; preferredName: string }> {
+      return inTransaction(db, async (tx) => {
+        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
+        if (!canReassign(actor, pulse)) throw new NotAllowed('pulses.reassign');
+        if (employeeId === pulse.assignee_id) throw new RuleViolation(MESSAGES.pulses.sameAssignee);
+        const writer = await tx.employee.findFirst({
+          where: { id: employeeId, leftOn: null, user: { is: { deactivatedAt: null } } },
+          select: { id: true, preferredName: true },
+        });
+        if (writer === null) throw new RuleViolation(MESSAGES.employees.notFound);
+        if (employeeId === pulse.employee_id) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: writer.preferredName }));
+        await tx.pulse.update({
+          where: { id: pulse.id },
+          data: { assigneeId: employeeId, assigneeSortKey: sortKey(writer.preferredName), headDraftGroupId: null, state: 'open' },
+          select: { id: true },
+        });
+        await audit(tx, actor, clock.now(), { action: 'pulse.reassigned', entity: 'pulse', entityId: pulse.id, details: { from: pulse.assignee_id, to: employeeId } });
+        return writer;
+      });
+    },
+
+    /**
+     * Takes a form out of its cycle and packet; the change log keeps that it was there (FORM-33).
+     * @throws NotVisible, NotAllowed
+     */
+    async remove(actor: Actor, idOrHash: number | string): Promise<void> {
+      const hash = typeof idOrHash === 'number' ? await findPulseHash(onPool(db), idOrHash) : idOrHash;
+      if (hash === undefined) requireKnown(actor, undefined);
+      await inTransaction(db, async (tx) => {
+        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash ?? '');
+        if (!canDelete(actor, pulse)) throw new NotAllowed('pulses.delete');
+        const at = clock.now();
+        await tx.pulse.update({ where: { id: pulse.id }, data: { deletedAt: at }, select: { id: true } });
+        await tx.reopenRequest.updateMany({ where: { pulseId: pulse.id, state: 'pending' }, data: { state: 'declined', decidedById: actor.userId, decidedAt: at } });
+        await audit(tx, actor, at, { action: 'pulse.deleted', entity: 'pulse', entityId: pulse.id, details: { state: pulse.state } });
+      });
+    },
+  };
+}

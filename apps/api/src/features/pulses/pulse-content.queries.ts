@@ -1,0 +1,88 @@
+import { Prisma } from '@reviews/db';
+import type { AnswerValue } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+
+/** The answers of a form by question id. A carried answer is one from a prior version of the form. */
+export interface StoredAnswers {
+  readonly values: Readonly<Record<number, AnswerValue | undefined>>;
+  readonly carried: Readonly<Record<number, AnswerValue | undefined>>;
+}
+
+/** One writing session. `answers` is null where only the list of sessions was asked for. */
+export interface DraftGroupRow {
+  id: string;
+  version: number;
+  editor: string | null;
+  sequence: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface DraftRow extends DraftGroupRow {
+  answers: Record<number, AnswerValue>;
+}
+
+/** The answers of the last submission, and those carried over from an earlier form. */
+export async function findAnswers(sql: Sql, pulseId: number): Promise<StoredAnswers> {
+  const rows = await sql.prepared<{ question_id: number; value: AnswerValue; original_value: AnswerValue }>('answers_of_pulse', Prisma.sql`
+    SELECT question_id, value, original_value FROM answer WHERE pulse_id = ${pulseId}`);
+  return {
+    values: Object.fromEntries(rows.map((row) => [row.question_id, row.value])),
+    carried: Object.fromEntries(rows.filter((row) => row.original_value !== null).map((row) => [row.question_id, row.original_value])),
+  };
+}
+
+const groupColumns = Prisma.sql`g.id::text AS id, g.version, g.editor::text AS editor, g.sequence, g.created_at, g.updated_at`;
+
+/** The writing sessions of this writer in a form, newest first. */
+export async function findDraftGroups(sql: Sql, pulseId: number, writerId: number): Promise<DraftGroupRow[]> {
+  return sql.prepared<DraftGroupRow>('draft_groups', Prisma.sql`
+    SELECT ${groupColumns} FROM draft_group g WHERE g.pulse_id = ${pulseId} AND g.writer_id = ${writerId} ORDER BY g.created_at DESC, g.id`);
+}
+
+/** The draft a window must be writing in to be up to date; nothing where this writer has none. */
+export async function findHeadDraft(sql: Sql, pulseId: number, writerId: number): Promise<DraftRow | undefined> {
+  const rows = await sql.prepared<DraftRow>('head_draft', Prisma.sql`
+    SELECT ${groupColumns}, g.answers FROM pulse p JOIN draft_group g ON g.id = p.head_draft_group_id
+    WHERE p.id = ${pulseId} AND g.writer_id = ${writerId}`);
+  return rows[0];
+}
+
+/** One writing session of this writer with its answers. */
+export async function findDraft(sql: Sql, pulseId: number, writerId: number, groupId: string): Promise<DraftRow | undefined> {
+  const rows = await sql.rows<DraftRow>(Prisma.sql`
+    SELECT ${groupColumns}, g.answers FROM draft_group g WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}`);
+  return rows[0];
+}
+
+/** How many comments of a form a reader may see; `admitted` are the visibilities open to them as the reader they are. */
+export async function countVisibleComments(sql: Sql, pulseId: number, userId: number, admitted: readonly string[]): Promise<number> {
+  const rows = await sql.rows<{ count: number }>(Prisma.sql`
+    SELECT count(*)::int AS count FROM comment
+    WHERE pulse_id = ${pulseId} AND deleted_at IS NULL AND (author_id = ${userId} OR visibility::text = ANY(${[...admitted]}::text[]))`);
+  return rows[0]?.count ?? 0;
+}
+
+export interface NominationRow {
+  id: number;
+  employee_id: number;
+  user_id: number | null;
+  preferred_name: string;
+  position_name: string;
+  manager_name: string;
+  state: string;
+}
+
+/** The people named on a nomination task, by name. */
+export async function findNominations(sql: Sql, taskId: number): Promise<NominationRow[]> {
+  return sql.rows<NominationRow>(Prisma.sql`
+    SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
+      coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state
+    FROM nomination n
+    JOIN employee e ON e.id = n.nominee_id
+    LEFT JOIN app_user u ON u.employee_id = e.id
+    LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
+    LEFT JOIN employee m ON m.id = pos.manager_id
+    WHERE n.task_id = ${taskId} AND n.state <> 'removed'
+    ORDER BY e.sort_key, e.id`);
+}

@@ -1,0 +1,142 @@
+import { Prisma } from '@reviews/db';
+import type { TemplateOptions } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+
+/** Who looks, and when: a record carries where its subject stands to them, and what they have read. */
+export interface Viewer {
+  readonly userId: number;
+  readonly employeeId: number | null;
+  readonly now: Date;
+}
+
+export type StoredState = 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';
+export type StageComponent = 'Nominations' | 'Nomination Approvals' | 'Form';
+
+/** A form with everything its policy and its presenters ask about. */
+export interface PulseRecord {
+  id: number;
+  hash: string;
+  kind: 'review' | 'nomination_task';
+  state: StoredState;
+  employee_id: number;
+  employee_name: string;
+  employee_email: string;
+  assignee_id: number;
+  assignee_name: string;
+  department_id: number | null;
+  depth_below_actor: number | null;
+  cycle_id: number | null;
+  cycle_name: string | null;
+  cycle_closed: boolean;
+  cycle_launched: boolean;
+  cycle_pulse_id: number | null;
+  stageless: boolean;
+  stage_id: number | null;
+  stage_title: string | null;
+  stage_component: StageComponent | null;
+  /** Calendar days YYYY-MM-DD. */
+  stage_start_date: string | null;
+  due_date: string | null;
+  template_id: number;
+  template_version_id: number;
+  template_title: string;
+  template_description: string;
+  template_options: Partial<TemplateOptions>;
+  visible_to_employee: boolean;
+  type_id: number;
+  type_name: string;
+  type_group: string;
+  excluded_questions: number[];
+  sharing_opt_out: boolean;
+  decline_reason: string | null;
+  closed_at: Date | null;
+  opened_at: Date;
+  packet_released: boolean;
+  /** Complete forms of this pulse about this person that are not opted out: how large the group is that anonymity hides in. */
+  anonymous_forms: number;
+  /** The open form that must be finished first. */
+  previous_title: string | null;
+  previous_stage_title: string | null;
+  reopen_pending: boolean;
+  has_viewed: boolean;
+  nomination_task_id: number | null;
+  /** The day in the organisation's time zone. */
+  today: string;
+}
+
+/** Columns of a PulseRecord over `pulseTables`. */
+export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
+  p.id, p.hash, p.kind::text AS kind, p.state::text AS state,
+  p.employee_id, e.preferred_name AS employee_name, e.email AS employee_email, p.assignee_id, a.preferred_name AS assignee_name,
+  pos.department_id, rl.depth AS depth_below_actor,
+  p.cycle_id, c.name AS cycle_name, c.closed_at IS NOT NULL AS cycle_closed, p.cycle_id IS NULL OR c.launched_at IS NOT NULL AS cycle_launched,
+  p.cycle_pulse_id, coalesce(cp.stageless, true) AS stageless,
+  p.stage_id, s.title AS stage_title, s.component::text AS stage_component, s.start_date::text AS stage_start_date,
+  coalesce(s.due_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days)::text AS due_date,
+  p.template_id, p.template_version_id, t.title AS template_title, t.description AS template_description, t.options AS template_options,
+  t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
+  p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, p.opened_at,
+  coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
+  (SELECT count(*)::int FROM pulse q WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id
+    AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL) AS anonymous_forms,
+  prev.title AS previous_title, prev.stage_title AS previous_stage_title,
+  EXISTS (SELECT FROM reopen_request rr WHERE rr.pulse_id = p.id AND rr.state = 'pending') AS reopen_pending,
+  EXISTS (SELECT FROM pulse_view pv WHERE pv.pulse_id = p.id AND pv.user_id = ${viewer.userId}) AS has_viewed,
+  p.nomination_task_id,
+  (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date::text AS today`;
+
+/**
+ * The form that blocks `p`: the one opened first among the open forms about the same person in the stage before, stages
+ * of stageless pulses not counted. (docs/decisions: the prior stage, not every earlier one.)
+ */
+export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
+    SELECT pt.title, ps.title AS stage_title
+    FROM pulse po
+    JOIN template pt ON pt.id = po.template_id
+    JOIN stage ps ON ps.id = po.stage_id
+    WHERE po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
+      AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id
+        WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)
+    ORDER BY po.opened_at, po.id
+    LIMIT 1)`;
+
+/** The tables of a PulseRecord: `p` is the form, `rl` where its subject stands below the viewer. */
+export const pulseTables = (viewer: Viewer): Prisma.Sql => Prisma.sql`
+  pulse p
+  JOIN template t ON t.id = p.template_id
+  JOIN feedback_type ft ON ft.id = t.feedback_type_id
+  JOIN employee e ON e.id = p.employee_id
+  JOIN employee a ON a.id = p.assignee_id
+  CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
+  LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary
+  LEFT JOIN reporting_line rl ON rl.descendant_id = p.employee_id AND rl.ancestor_id = ${viewer.employeeId}
+  LEFT JOIN cycle c ON c.id = p.cycle_id
+  LEFT JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id
+  LEFT JOIN stage s ON s.id = p.stage_id
+  LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
+  LEFT JOIN ${previousOpen} prev ON p.state IN ('open', 'draft') AND NOT coalesce(cp.stageless, true)`;
+
+const byHash = (viewer: Viewer, hash: string): Prisma.Sql => Prisma.sql`
+  SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.hash = ${hash} AND p.deleted_at IS NULL`;
+
+/** One form by its hash, whoever asks: the policy decides what they may know of it. */
+export async function findPulse(sql: Sql, viewer: Viewer, hash: string): Promise<PulseRecord | undefined> {
+  return (await sql.prepared<PulseRecord>('pulse_by_hash', byHash(viewer, hash)))[0];
+}
+
+/** One form by its number (AMB-20). */
+export async function findPulseHash(sql: Sql, id: number): Promise<string | undefined> {
+  return (await sql.rows<{ hash: string }>(Prisma.sql`SELECT hash FROM pulse WHERE id = ${id} AND deleted_at IS NULL`))[0]?.hash;
+}
+
+/** The form, its row locked until the transaction ends: two people who change it wait for each other. */
+export async function lockPulse(sql: Sql, viewer: Viewer, hash: string): Promise<PulseRecord | undefined> {
+  await sql.rows(Prisma.sql`SELECT id FROM pulse WHERE hash = ${hash} AND deleted_at IS NULL FOR UPDATE`);
+  return (await sql.rows<PulseRecord>(byHash(viewer, hash)))[0];
+}
+
+/** Forms by a condition over the tables' aliases, in an order. */
+export async function findPulses(sql: Sql, viewer: Viewer, where: Prisma.Sql, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
+  return sql.rows<PulseRecord>(Prisma.sql`
+    SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.deleted_at IS NULL AND ${where} ORDER BY ${orderBy} LIMIT ${limit}`);
+}

@@ -1,0 +1,148 @@
+import { Prisma } from '@reviews/db';
+import { anonymousTo, isWaiting, MIN_ANONYMOUS_FORMS, mustMergeAnonymous, withDefaultOptions, type Audience } from '@reviews/domain';
+import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
+import type { PulseRecord } from './pulse-record.queries.ts';
+
+/** What the policy asks about a form; a whole record has it all. */
+export type PulseFacts = Pick<
+  PulseRecord,
+  | 'kind' | 'state' | 'employee_id' | 'assignee_id' | 'department_id' | 'depth_below_actor' | 'cycle_closed' | 'cycle_launched' | 'stageless'
+  | 'stage_start_date' | 'previous_title' | 'today' | 'template_options' | 'visible_to_employee' | 'sharing_opt_out' | 'packet_released'
+  | 'anonymous_forms' | 'reopen_pending'
+>;
+
+const isOpen = (form: Pick<PulseFacts, 'state'>) => form.state === 'open' || form.state === 'draft';
+const subjectOf = (form: Pick<PulseFacts, 'department_id' | 'depth_below_actor'>) => ({ departmentId: form.department_id, depthBelowActor: form.depth_below_actor });
+
+/**
+ * As whom a person reads a form. The relation goes before the role: HR staff whom a form is about read it as its
+ * subject, and a manager in HR reads about the own people as their manager, so that no role undoes an anonymity.
+ */
+export function audienceOf(actor: Actor, form: PulseFacts): Audience | null {
+  if (actor.employeeId !== null && form.assignee_id === actor.employeeId) return 'writer';
+  if (actor.employeeId !== null && form.employee_id === actor.employeeId) return 'subject';
+  if (reachesByLine(actor, 'forms.read', subjectOf(form))) return 'manager';
+  if (reachesByRole(actor, 'forms.read', subjectOf(form))) return 'hr';
+  return null;
+}
+
+/** Whether the writer's identity is withheld from this reader (AMB-61). */
+export function isAnonymousTo(audience: Audience | null, form: Pick<PulseFacts, 'template_options'>): boolean {
+  return audience !== null && anonymousTo(audience, withDefaultOptions(form.template_options));
+}
+
+/** Few anonymous forms are easily guessed: they are only read merged, never one by one. */
+function isMergedFor(audience: Audience, form: PulseFacts): boolean {
+  return isAnonymousTo(audience, form) && mustMergeAnonymous(form.anonymous_forms);
+}
+
+/** Whether the person may read the form: a form in progress is its writer's alone (domain model, confidentiality). */
+export function canView(actor: Actor, form: PulseFacts): boolean {
+  const audience = audienceOf(actor, form);
+  if (audience === null) return false;
+  if (audience === 'writer') return true;
+  if (form.kind !== 'review' || form.state !== 'complete' || isMergedFor(audience, form)) return false;
+  return audience !== 'subject' || (form.packet_released && form.visible_to_employee && !form.sharing_opt_out);
+}
+
+/** Whether the person may write in the form now: its assignee, while it is open and waits for nothing (AMB-10, AMB-43). */
+export function canUpdate(actor: Actor, form: PulseFacts): boolean {
+  const waits = isWaiting(
+    { stageless: form.stageless, stage_start_date: form.stage_start_date, previous_open_feedback: form.previous_title === null ? null : { title: form.previous_title } },
+    form.today,
+  );
+  return actor.employeeId !== null && form.assignee_id === actor.employeeId && isOpen(form) && form.cycle_launched && !form.cycle_closed && !waits;
+}
+
+/** A role's or the line's right over a form, never over a form about oneself. */
+function governs(actor: Actor, permission: 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.close', form: PulseFacts): boolean {
+  if (form.employee_id === actor.employeeId) return false;
+  if (reachesByRole(actor, permission, subjectOf(form))) return true;
+  return reachesByLine(actor, permission, subjectOf(form)) && !withDefaultOptions(form.template_options).anonymizeManager;
+}
+
+/** Whether the person may reopen a closed form of an open cycle; a declined one stays closed. */
+export function canReopen(actor: Actor, form: PulseFacts): boolean {
+  return form.kind === 'review' && (form.state === 'complete' || form.state === 'incomplete') && !form.cycle_closed && governs(actor, 'forms.reopen', form);
+}
+
+/** Whether the writer may ask for the form to be reopened: never where they could do it themselves (AMB-05). */
+export function canRequestReopen(actor: Actor, form: PulseFacts): boolean {
+  return (
+    actor.employeeId !== null && form.assignee_id === actor.employeeId && form.kind === 'review' &&
+    (form.state === 'complete' || form.state === 'incomplete') && !form.cycle_closed && !form.reopen_pending && !canReopen(actor, form)
+  );
+}
+
+/** Whether the person may give an open form to another writer. */
+export function canReassign(actor: Actor, form: PulseFacts): boolean {
+  return isOpen(form) && !form.cycle_closed && governs(actor, 'forms.reassign', form);
+}
+
+/** Whether the person may take the form out of its cycle. */
+export function canDelete(actor: Actor, form: PulseFacts): boolean {
+  return !form.cycle_closed && governs(actor, 'forms.delete', form);
+}
+
+/** PERM-01. */
+export function permissionsOn(actor: Actor, form: PulseFacts) {
+  return { view: canView(actor, form), update: canUpdate(actor, form), reAssign: canReassign(actor, form), reOpen: canReopen(actor, form), delete: canDelete(actor, form) };
+}
+
+/** Whether the form exists at all for the person: what they may neither read nor write, nor act on, does not. */
+export function canKnow(actor: Actor, form: PulseFacts): boolean {
+  return Object.values(permissionsOn(actor, form)).some(Boolean);
+}
+
+const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql => Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
+const NOBODY = Prisma.sql`false`;
+
+/** A role's reach as a condition on the subject's department `pos.department_id`. */
+export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.track'): Prisma.Sql {
+  const reach = actor.grants.get(permission);
+  if (reach === undefined) return NOBODY;
+  if (reach.scopes.has('all')) return Prisma.sql`true`;
+  if (!reach.scopes.has('departments') || reach.departmentIds.size === 0) return NOBODY;
+  return Prisma.sql`coalesce(pos.department_id = ANY(${[...reach.departmentIds]}::int[]), false)`;
+}
+
+function lineReachScope(actor: Actor, permission: 'forms.read'): Prisma.Sql {
+  const scopes = actor.grants.get(permission)?.scopes;
+  if (scopes?.has('downline')) return Prisma.sql`rl.depth IS NOT NULL`;
+  return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NOBODY;
+}
+
+/** `canView` as a condition over the record's tables; the agreement test holds the two together. */
+export function viewScope(actor: Actor, anonymousForms: Prisma.Sql): Prisma.Sql {
+  if (actor.employeeId === null) {
+    return Prisma.sql`(p.kind = 'review' AND p.state = 'complete' AND ${roleReachScope(actor, 'forms.read')})`;
+  }
+  const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') => Prisma.sql`(NOT ${option(name)} OR ${anonymousForms} >= ${MIN_ANONYMOUS_FORMS})`;
+  return Prisma.sql`(p.assignee_id = ${actor.employeeId} OR (p.kind = 'review' AND p.state = 'complete' AND CASE
+    WHEN p.employee_id = ${actor.employeeId} THEN coalesce(pk.state = 'released', p.cycle_id IS NULL) AND t.visible_to_employee AND NOT p.sharing_opt_out AND ${shown('anonymizeEmployee')}
+    WHEN ${lineReachScope(actor, 'forms.read')} THEN ${shown('anonymizeManager')}
+    ELSE ${roleReachScope(actor, 'forms.read')} END))`;
+}
+
+/**
+ * Whether the person may know that a form is there, who writes it and how far it is, without reading it: those who
+ * track the cycle, and managers of the subject unless the writer is anonymous to them. Of reviews about themselves
+ * trackers are told nothing where the template hides the writer from the subject.
+ */
+export function canTrack(actor: Actor, form: PulseFacts): boolean {
+  const options = withDefaultOptions(form.template_options);
+  if (actor.employeeId !== null && form.employee_id === actor.employeeId) {
+    return reachesByRole(actor, 'cycles.track', subjectOf(form)) && !(options.anonymizeEmployee && form.kind === 'review');
+  }
+  if (reachesByLine(actor, 'forms.read', subjectOf(form))) return !options.anonymizeManager;
+  return reachesByRole(actor, 'cycles.track', subjectOf(form));
+}
+
+/** `canTrack` as a condition over the record's tables. */
+export function existenceScope(actor: Actor): Prisma.Sql {
+  const self = actor.employeeId === null ? NOBODY : Prisma.sql`p.employee_id = ${actor.employeeId}`;
+  return Prisma.sql`(CASE
+    WHEN ${self} THEN ${roleReachScope(actor, 'cycles.track')} AND NOT (p.kind = 'review' AND ${option('anonymizeEmployee')})
+    WHEN ${lineReachScope(actor, 'forms.read')} THEN NOT ${option('anonymizeManager')}
+    ELSE ${roleReachScope(actor, 'cycles.track')} END)`;
+}

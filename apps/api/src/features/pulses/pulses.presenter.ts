@@ -1,0 +1,214 @@
+import type { AnswerView, DraftGroupView, EmployeeFeedback, HistoryView, QuickNavigationEntry, StatusView, TaskView, WaitingView } from '@reviews/contracts';
+import {
+  CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, isTextOnly, LABELS, MESSAGES, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS, statusLabel, toOptionValue,
+  withDefaultOptions, type AnswerValue, type FormStatus,
+} from '@reviews/domain';
+import { sanitise } from '@reviews/rich-text/sanitise';
+import type { Actor } from '../../core/actor.ts';
+import type { FormQuestion } from '../templates/public.ts';
+import type { OtherVersion } from './draft-seen.ts';
+import type { DraftGroupRow, DraftRow, NominationRow, StoredAnswers } from './pulse-content.queries.ts';
+import type { WaitingRow } from './my-waiting.queries.ts';
+import type { PulseRecord } from './pulse-record.queries.ts';
+import { audienceOf, canRequestReopen, canReopen, canUpdate, isAnonymousTo, permissionsOn } from './pulses.policy.ts';
+
+/** A form as it was read, with what belongs to it. */
+export interface PulseContent {
+  readonly pulse: PulseRecord;
+  readonly questions: readonly FormQuestion[];
+  readonly answers: StoredAnswers;
+  readonly draftGroups: readonly DraftGroupRow[];
+  readonly draft: DraftRow | undefined;
+  readonly nominations: readonly NominationRow[];
+  readonly related: readonly PulseRecord[];
+  readonly commentCount: number;
+}
+
+/** The writer's name, or 'Anonymous' where it is withheld from this reader. */
+export function writerName(actor: Actor, pulse: PulseRecord): string {
+  return isAnonymousTo(audienceOf(actor, pulse), pulse) ? MESSAGES.pulses.anonymous : pulse.assignee_name;
+}
+
+/** When it was closed: to the day only where the moment could tell who wrote it. */
+function closedAt(actor: Actor, pulse: PulseRecord): string | null {
+  if (pulse.closed_at === null) return null;
+  const iso = pulse.closed_at.toISOString();
+  return isAnonymousTo(audienceOf(actor, pulse), pulse) ? `${iso.slice(0, 10)}T00:00:00.000Z` : iso;
+}
+
+const isComplete = (pulse: PulseRecord) => pulse.state === 'complete';
+const isOpen = (pulse: PulseRecord) => pulse.state === 'open' || pulse.state === 'draft';
+
+function caseStatus(pulse: PulseRecord): string {
+  if (pulse.state === 'declined') return CASE_STATUS_DECLINED;
+  if (pulse.state === 'incomplete') return CASE_STATUS_INCOMPLETE;
+  return pulse.state === 'complete' ? 'Complete' : 'Open';
+}
+
+/** The status as this person sees it, in the specification's order (STAT-01 to STAT-10). */
+export function statusOf(actor: Actor, pulse: PulseRecord): FormStatus {
+  const { view, update } = permissionsOn(actor, pulse);
+  return formStatus(
+    {
+      is_complete: isComplete(pulse),
+      has_draft: pulse.state === 'draft',
+      case_status: caseStatus(pulse),
+      decline_reason: isAnonymousTo(audienceOf(actor, pulse), pulse) ? null : pulse.decline_reason,
+      stageless: pulse.stageless,
+      stage_start_date: pulse.stage_start_date,
+      previous_open_feedback: isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title } : null,
+      permissions: { view, update },
+    },
+    pulse.today,
+  );
+}
+
+/** A status with its words and what its chip explains. */
+export function presentStatus(status: FormStatus): StatusView {
+  const details: Partial<Record<FormStatus['kind'], string | null>> = {
+    blocked: status.kind === 'blocked' ? status.by : null,
+    pending: status.kind === 'pending' ? status.starts_on : null,
+    declined: status.kind === 'declined' ? status.reason : null,
+  };
+  const label = status.kind === 'declined' ? LABELS.status.declined : statusLabel(status);
+  return { kind: status.kind, label, detail: details[status.kind] ?? null };
+}
+
+/** The value as it may be shown: rich text is cleaned on its way out too. */
+function shownValue(question: FormQuestion, value: AnswerValue | undefined): AnswerValue {
+  if (value === undefined || value === null || isTextOnly(question.type.ui_key)) return null;
+  return question.config.rich_text === true && typeof value === 'string' ? sanitise('answer', value) : value;
+}
+
+/** Q-21 to Q-24: one question with its answer, the latter also under the name of its data key. */
+export function presentAnswer(question: FormQuestion, value: AnswerValue | undefined, carried: AnswerValue | undefined): AnswerView {
+  const answer = shownValue(question, value);
+  const { data_key: dataKey } = question.type;
+  const view: AnswerView = {
+    question: question.question_id,
+    question_version: {
+      question_id: question.question_id, text: question.text, help_text: question.help_text ?? '', subtext: question.subtext ?? '', type: question.type, config: question.config,
+    },
+    answer,
+    original_answer: shownValue(question, carried),
+  };
+  if (dataKey === 'option') view.option_value = toOptionValue(answer);
+  else view[`${dataKey}_value`] = answer;
+  return view;
+}
+
+export function presentDraftGroup(group: DraftGroupRow): DraftGroupView {
+  return { answer_group: group.id, answerGroup: group.id, created_at: group.created_at.toISOString(), updated_at: group.updated_at.toISOString(), version: group.version };
+}
+
+/** The answers of a form with one set of values laid over the stored ones. */
+export function presentAnswers(content: Pick<PulseContent, 'questions' | 'answers' | 'pulse'>, values: Readonly<Record<number, AnswerValue | undefined>>): AnswerView[] {
+  const excluded = new Set(content.pulse.excluded_questions);
+  return content.questions.map((question) => {
+    const id = question.question_id;
+    const carried = content.answers.carried[id];
+    if (excluded.has(id)) return presentAnswer(question, null, null);
+    // A carried answer stands; what a draft says beside it means nothing.
+    return presentAnswer(question, carried === undefined ? values[id] : (content.answers.values[id] ?? carried), carried);
+  });
+}
+
+/** The draft another window left, as the body of the refusal shows it. */
+export function presentOtherVersion({ pulse, questions, answers, draft }: OtherVersion) {
+  return { answerGroup: draft.id, version: draft.version, updated_at: draft.updated_at.toISOString(), answers: presentAnswers({ pulse, questions, answers }, draft.answers) };
+}
+
+const COMPONENT_NAMES = { Nominations: STAGE_NOMINATIONS, 'Nomination Approvals': STAGE_NOMINATION_APPROVALS, Form: 'Form' } as const;
+
+/** ENT-01 to ENT-10: a form as this person may see it. */
+export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedback {
+  const { pulse } = content;
+  const anonymous = isAnonymousTo(audienceOf(actor, pulse), pulse);
+  const previous = isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title, stage_title: pulse.previous_stage_title } : null;
+  const values = isOpen(pulse) ? { ...content.answers.values, ...content.draft?.answers } : content.answers.values;
+  return {
+    id: pulse.id, hash: pulse.hash, feedback_id: pulse.template_id,
+    feedback: {
+      id: pulse.template_id, title: pulse.template_title, description: pulse.template_description,
+      options: { ...withDefaultOptions(pulse.template_options) },
+      type_id: pulse.type_id, type: { id: pulse.type_id, name: pulse.type_name, group_name: pulse.type_group },
+    },
+    for: { id: pulse.employee_id, preferred_name: pulse.employee_name },
+    feedbackCycle: pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
+    answers: presentAnswers(content, values),
+    questions: content.questions.map((question) => question.question_id),
+    excludedQuestions: pulse.excluded_questions,
+    currentStage:
+      pulse.stage_id === null || pulse.stage_component === null
+        ? null
+        : { id: pulse.stage_id, title: pulse.stage_title ?? '', component: COMPONENT_NAMES[pulse.stage_component] },
+    stage_title: pulse.stage_title, stage_start_date: pulse.stage_start_date, stageless: pulse.stageless, due_date: pulse.due_date,
+    assignee: anonymous ? null : { id: pulse.assignee_id, preferred_name: pulse.assignee_name },
+    assignee_id: anonymous ? null : pulse.assignee_id, assigneeId: anonymous ? null : pulse.assignee_id,
+    assignee_name: writerName(actor, pulse),
+    closed_at: closedAt(actor, pulse), is_complete: isComplete(pulse), is_open: isOpen(pulse), case_status: caseStatus(pulse),
+    status: { name: caseStatus(pulse), is_open: isOpen(pulse), is_complete: isComplete(pulse) },
+    metadata: { decline_reason: pulse.decline_reason },
+    display_status: presentStatus(statusOf(actor, pulse)),
+    has_draft: pulse.state === 'draft', has_viewed: pulse.has_viewed, hasViewed: pulse.has_viewed, commentcount: content.commentCount,
+    previous_open_feedback: previous, previousOpenFeedback: previous,
+    nominations: content.nominations.map((nomination) => ({
+      id: nomination.id, employee_id: nomination.employee_id, user_id: nomination.user_id, preferred_name: nomination.preferred_name,
+      position_name: nomination.position_name, manager_name: nomination.manager_name, approved: nomination.state === 'approved', state: nomination.state,
+    })),
+    nominationTask: pulse.kind === 'nomination_task' ? { deleted_at: null, canRemoveIncompletePeers: false } : null,
+    permissions: permissionsOn(actor, pulse), allowReopen: canReopen(actor, pulse), allowReopenRequest: canRequestReopen(actor, pulse),
+    sharingOptOut: pulse.sharing_opt_out,
+    draftGroups: content.draftGroups.map(presentDraftGroup),
+    draft: content.draft === undefined ? null : { answerGroup: content.draft.id, version: content.draft.version },
+    relatedFeedback: content.related.map((form) => ({
+      hash: form.hash, title: form.template_title, type: form.type_group, cycle: form.cycle_name, assignee: writerName(actor, form), closed_at: closedAt(actor, form),
+    })),
+  };
+}
+
+const ACTIONS: Readonly<Record<string, string>> = { [STAGE_NOMINATIONS]: 'Select Peers', [STAGE_NOMINATION_APPROVALS]: 'Approve Peers' };
+
+/** One thing a person owes, or has done, with the words of its button. */
+export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
+  const status = statusOf(actor, pulse);
+  const canWrite = canUpdate(actor, pulse);
+  const writing = status.kind === 'continue' ? LABELS.status.continue : LABELS.status.write;
+  return {
+    hash: pulse.hash, title: pulse.template_title, for: { id: pulse.employee_id, preferred_name: pulse.employee_name },
+    cycle: pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
+    stage_title: pulse.stage_title, due_date: pulse.due_date,
+    status: presentStatus(status),
+    action: canWrite ? (ACTIONS[pulse.stage_component ?? ''] ?? writing) : null,
+    href: canWrite ? `/pulses/${pulse.hash}/edit` : null,
+  };
+}
+
+/** A form the person has submitted. */
+export function presentHistory(actor: Actor, pulse: PulseRecord): HistoryView {
+  return {
+    ...presentTask(actor, pulse),
+    action: pulse.kind === 'review' ? LABELS.buttons.view : null,
+    href: pulse.kind === 'review' ? `/pulses/${pulse.hash}/view` : null,
+    closed_at: (pulse.closed_at ?? pulse.opened_at).toISOString(),
+  };
+}
+
+/** ENT-17. */
+export function presentQuickNavigation(actor: Actor, pulse: PulseRecord): QuickNavigationEntry {
+  const { update, view } = permissionsOn(actor, pulse);
+  return {
+    employee_id: pulse.employee_id, employee_preferred_name: pulse.employee_name, employee_email: pulse.employee_email, hash: pulse.hash,
+    stage_title: pulse.stage_title, assignee: writerName(actor, pulse), permissions: { update, view },
+  };
+}
+
+/** Something the person has asked for. */
+export function presentWaiting(row: WaitingRow): WaitingView {
+  return {
+    kind: row.kind, title: row.title, for: { id: row.employee_id, preferred_name: row.employee_name },
+    cycle: row.cycle_id === null ? null : { id: row.cycle_id, name: row.cycle_name ?? '' },
+    since: row.since?.toISOString() ?? null, with: row.with_name,
+    href: row.kind === 'reopen-request' ? `/pulses/${row.hash}/view` : null,
+  };
+}

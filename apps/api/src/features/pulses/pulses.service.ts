@@ -1,0 +1,127 @@
+import { inTransaction, Prisma, type Database } from '@reviews/db';
+import { COMMENT_VISIBILITY_VALUES, canSeeComment, MESSAGES, NotVisible, visibilitiesFor, type CommentingOption } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import type { Clock } from '../../core/clock.ts';
+import { onPool, type Sql } from '../../core/sql.ts';
+import type { QuestionCatalogue } from '../templates/public.ts';
+import * as content from './pulse-content.queries.ts';
+import type { PulseContent } from './pulses.presenter.ts';
+import { findPulse, findPulses, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
+import { audienceOf, canKnow, canUpdate, canView, existenceScope, viewScope } from './pulses.policy.ts';
+import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
+
+/** Most entries of lists that are not paged: a person's tasks, history, related forms, quick navigation. */
+const MAX_TASKS = 500;
+const MAX_RELATED = 60;
+const MAX_NAVIGATION = 300;
+
+export interface PulsesDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly catalogue: QuestionCatalogue;
+}
+
+export type PulsesService = ReturnType<typeof createPulsesService>;
+
+/** Where an actor stands, for the queries. */
+export function viewerOf(actor: Actor, clock: Clock): Viewer {
+  return { userId: actor.userId, employeeId: actor.employeeId, now: clock.now() };
+}
+
+/**
+ * The form, if it exists for this person.
+ * @throws NotVisible where it does not; nothing tells the two apart.
+ */
+export function requireKnown(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
+  if (pulse === undefined || !canKnow(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
+  return pulse;
+}
+
+/** Locks a form for a change by this actor. @throws NotVisible */
+export async function lockKnown(sql: Sql, actor: Actor, clock: Clock, hash: string): Promise<PulseRecord> {
+  return requireKnown(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
+}
+
+/** Reading forms: one with its answers, and the lists around it. */
+export function createPulsesService({ db, clock, catalogue }: PulsesDependencies) {
+  const sql = onPool(db);
+
+  async function relatedTo(actor: Actor, pulse: PulseRecord): Promise<PulseRecord[]> {
+    const viewer = viewerOf(actor, clock);
+    const where = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup)}`;
+    return findPulses(sql, viewer, where, Prisma.sql`p.closed_at DESC, p.id`, MAX_RELATED);
+  }
+
+  async function readPulse(actor: Actor, pulse: PulseRecord): Promise<PulseContent> {
+    const writing = canUpdate(actor, pulse);
+    const audience = audienceOf(actor, pulse);
+    const mayKnowNominations = pulse.kind === 'nomination_task' && (audience === 'writer' || audience === 'manager' || audience === 'hr');
+    const writerId = audience === 'writer' ? actor.employeeId : null;
+    const admitted = COMMENT_VISIBILITY_VALUES.filter((visibility) => audience !== null && canSeeComment({ visibility, audience, isAuthor: false }));
+    const [questions, answers, draftGroups, draft, nominations, related, commentCount] = await Promise.all([
+      catalogue.questionsOf(sql, pulse.template_version_id),
+      content.findAnswers(sql, pulse.id),
+      writerId === null ? [] : content.findDraftGroups(sql, pulse.id, writerId),
+      writerId === null ? undefined : content.findHeadDraft(sql, pulse.id, writerId),
+      mayKnowNominations ? content.findNominations(sql, pulse.id) : [],
+      writing ? relatedTo(actor, pulse) : [],
+      content.countVisibleComments(sql, pulse.id, actor.userId, admitted),
+    ]);
+    return { pulse, questions, answers, draftGroups, draft, nominations, related, commentCount };
+  }
+
+  return {
+    /**
+     * One form with all that belongs to it, for its writer or a reader.
+     * @throws NotVisible for everyone else.
+     */
+    async show(actor: Actor, hash: string): Promise<{ content: PulseContent; commentingOptions: CommentingOption[] }> {
+      const pulse = await findPulse(sql, viewerOf(actor, clock), hash);
+      if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
+      const audience = audienceOf(actor, pulse);
+      const commentable = audience !== null && pulse.kind === 'review' && pulse.state === 'complete';
+      return { content: await readPulse(actor, pulse), commentingOptions: commentable ? visibilitiesFor(audience) : [] };
+    },
+
+    /** Marks a form as read, or not read, by this person. @throws NotVisible */
+    async markViewed(actor: Actor, hash: string, viewed: boolean): Promise<void> {
+      const pulse = await findPulse(sql, viewerOf(actor, clock), hash);
+      if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
+      const key = { pulseId: pulse.id, userId: actor.userId };
+      await inTransaction(db, async (tx) => {
+        if (viewed) await tx.pulseView.createMany({ data: [{ ...key, viewedAt: clock.now() }], skipDuplicates: true });
+        else await tx.pulseView.deleteMany({ where: key });
+      });
+    },
+
+    /** What waits for this person: their open forms of live cycles, those due first at the top. */
+    async tasks(actor: Actor): Promise<PulseRecord[]> {
+      if (actor.employeeId === null) return [];
+      const open = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`;
+      return findPulses(sql, viewerOf(actor, clock), open, Prisma.sql`due_date ASC NULLS LAST, s.position NULLS LAST, p.employee_sort_key, p.id`, MAX_TASKS);
+    },
+
+    /** What this person has submitted, newest first. */
+    async history(actor: Actor): Promise<PulseRecord[]> {
+      if (actor.employeeId === null) return [];
+      const submitted = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.state = 'complete' AND p.kind = 'review'`;
+      return findPulses(sql, viewerOf(actor, clock), submitted, Prisma.sql`p.closed_at DESC, p.id DESC`, MAX_TASKS);
+    },
+
+    /** What this person has asked for and nobody has answered yet. */
+    async waiting(actor: Actor): Promise<WaitingRow[]> {
+      return findWaiting(sql, actor.userId, actor.employeeId);
+    },
+
+    /** The forms of one cycle and template that this person writes, reads, or may know of because they look after the people. */
+    async quickNavigation(actor: Actor, cycleId: number, templateId: number): Promise<PulseRecord[]> {
+      const inPlace = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review' AND c.launched_at IS NOT NULL
+        AND (${viewScope(actor, anonymousGroup)} OR ${existenceScope(actor)})`;
+      return findPulses(sql, viewerOf(actor, clock), inPlace, Prisma.sql`p.employee_sort_key, p.id`, MAX_NAVIGATION);
+    },
+  };
+}
+
+/** How many complete forms of the same pulse are about the same person, as `viewScope` asks. */
+const anonymousGroup = Prisma.sql`(SELECT count(*) FROM pulse q WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id
+  AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL)`;

@@ -1,0 +1,173 @@
+import { Prisma } from '@reviews/db';
+import type { FilterDefinition, ListFilterValue, ListStatus } from '@reviews/contracts';
+import {
+  DATE_OPERATORS, DATE_UNITS, dateFilterRange, emptyFilterValue, InvalidInput, LABELS, MESSAGES, MY_REPORTS, sortKey, type DateFilterValue, type DateOperator, type DateUnit,
+  type FilterComponent,
+} from '@reviews/domain';
+import type { CyclePulseRecord } from '../../cycles/public.ts';
+
+/** Each form is in exactly one of these; the words are those of its cell. */
+export const LIST_STATUSES: readonly { value: ListStatus; label: string }[] = [
+  { value: 'complete', label: LABELS.status.complete },
+  { value: 'draft', label: LABELS.status.draft },
+  { value: 'not-started', label: LABELS.status.notStarted },
+  { value: 'blocked', label: LABELS.status.blocked },
+  { value: 'pending', label: LABELS.status.pending },
+  { value: 'declined', label: LABELS.status.declined },
+  { value: 'incomplete', label: LABELS.status.incomplete },
+  { value: 'ineligible', label: LABELS.status.ineligible },
+];
+
+export interface DepartmentTree {
+  id: number;
+  name: string;
+  teams: { id: number; name: string; sub_teams: { id: number; name: string }[] }[];
+}
+
+function definition(key: string, component: FilterComponent, label: string, props: Record<string, unknown> = {}): FilterDefinition {
+  const empty = emptyFilterValue(component);
+  return { key, component, label, showLabel: true, value: empty, defaultValue: empty, props };
+}
+
+/** The filter bar of one list (LIST-22). */
+export function filterDefinitions(pulse: CyclePulseRecord, departments: readonly DepartmentTree[]): FilterDefinition[] {
+  const stages = pulse.stages.map(({ id, title }) => ({ value: id, label: title }));
+  return [
+    definition('employee', 'text', 'Employee', { placeholder: 'Name or employee number' }),
+    definition('assignee', 'text', 'Assignee', { placeholder: 'Name or employee number' }),
+    definition('status', 'multi-select', 'Status', { options: LIST_STATUSES }),
+    ...(stages.length > 1 ? [definition('stage', 'multi-select', 'Stage', { options: stages })] : []),
+    definition('department', 'department', 'Department', { departments }),
+    definition('manager', 'manager', 'Manager', { myReports: MY_REPORTS }),
+    definition('reopen_request', 'single-select', 'Reopen request', { options: [{ value: 'pending', label: 'Waiting for an answer' }] }),
+    definition('closed_at', 'date', 'Closed', { operators: DATE_OPERATORS, units: DATE_UNITS }),
+  ];
+}
+
+/** What the filters ask for: conditions on the form `p`, and on the person left out `i`; null leaves those people out. */
+export interface ListConditions {
+  readonly forms: readonly Prisma.Sql[];
+  readonly people: readonly Prisma.Sql[] | null;
+  readonly statuses: readonly ListStatus[] | null;
+}
+
+export interface FilterContext {
+  readonly actorEmployeeId: number | null;
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+class Conditions {
+  readonly forms: Prisma.Sql[] = [];
+  people: Prisma.Sql[] | null = [];
+  statuses: ListStatus[] | null = null;
+
+  /** A condition that only a form can meet. */
+  ofForms(condition: Prisma.Sql): void {
+    this.forms.push(condition);
+    this.people = null;
+  }
+
+  ofBoth(forForms: Prisma.Sql, forPeople: Prisma.Sql): void {
+    this.forms.push(forForms);
+    this.people?.push(forPeople);
+  }
+}
+
+/** Every word of a text in the kept search column of a person, its characters taken literally. */
+function namesMatch(employeeId: Prisma.Sql, text: string): Prisma.Sql | null {
+  const words = sortKey(text).split(' ').filter((word) => word !== '');
+  if (words.length === 0) return null;
+  const matches = words.map((word) => Prisma.sql`x.search_text LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  return Prisma.sql`EXISTS (SELECT FROM employee x WHERE x.id = ${employeeId} AND ${Prisma.join(matches, ' AND ')})`;
+}
+
+const ABOUT = Prisma.sql`p.employee_id`;
+const LEFT_OUT = Prisma.sql`i.employee_id`;
+
+function wrong(key: string): InvalidInput {
+  return new InvalidInput([{ path: `filters.${key}`, message: MESSAGES.lists.unknownFilter }]);
+}
+
+const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions, context: FilterContext) => void>> = {
+  employee(value, into) {
+    if (!('string' in value)) throw wrong('employee');
+    const forForms = namesMatch(ABOUT, value.string);
+    const forPeople = namesMatch(LEFT_OUT, value.string);
+    if (forForms !== null && forPeople !== null) into.ofBoth(forForms, forPeople);
+  },
+  assignee(value, into) {
+    if (!('string' in value)) throw wrong('assignee');
+    const condition = namesMatch(Prisma.sql`p.assignee_id`, value.string);
+    if (condition !== null) into.ofForms(condition);
+  },
+  status(value, into) {
+    if (!('selections' in value)) throw wrong('status');
+    const chosen = LIST_STATUSES.map((status) => status.value).filter((status) => value.selections.includes(status));
+    if (chosen.length !== value.selections.length) throw wrong('status');
+    if (chosen.length > 0) into.statuses = chosen;
+  },
+  stage(value, into) {
+    if (!('selections' in value)) throw wrong('stage');
+    const ids = value.selections.map(Number);
+    if (ids.some((id) => !Number.isInteger(id))) throw wrong('stage');
+    if (ids.length > 0) into.ofForms(Prisma.sql`p.stage_id = ANY(${ids}::int[])`);
+  },
+  department(value, into) {
+    if (!('department_id' in value || 'team_id' in value || 'sub_team_id' in value)) throw wrong('department');
+    const parts: Prisma.Sql[] = [];
+    if (value.department_id != null) parts.push(Prisma.sql`y.department_id = ${value.department_id}`);
+    if (value.team_id != null) parts.push(Prisma.sql`y.team_id = ${value.team_id}`);
+    if (value.sub_team_id != null) parts.push(Prisma.sql`y.sub_team_id = ${value.sub_team_id}`);
+    if (parts.length === 0) return;
+    const holds = (id: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM position y WHERE y.employee_id = ${id} AND y.is_primary AND ${Prisma.join(parts, ' AND ')})`;
+    into.ofBoth(holds(ABOUT), holds(LEFT_OUT));
+  },
+  manager(value, into, { actorEmployeeId }) {
+    if (!('selection' in value)) throw wrong('manager');
+    if (value.selection === null || value.selection === '') return;
+    const chosen = Number(value.selection);
+    if (!Number.isInteger(chosen)) throw wrong('manager');
+    const managerId = chosen === MY_REPORTS ? actorEmployeeId : chosen;
+    const depth = value.includedownline === true ? Prisma.sql`true` : Prisma.sql`z.depth = 1`;
+    const reports = (id: Prisma.Sql) => Prisma.sql`${id} IN (SELECT z.descendant_id FROM reporting_line z WHERE z.ancestor_id = ${managerId}::int AND ${depth})`;
+    into.ofBoth(reports(ABOUT), reports(LEFT_OUT));
+  },
+  reopen_request(value, into) {
+    if (!('selection' in value)) throw wrong('reopen_request');
+    if (value.selection === 'pending') into.ofForms(Prisma.sql`EXISTS (SELECT FROM reopen_request q WHERE q.pulse_id = p.id AND q.state = 'pending')`);
+    else if (value.selection !== null && value.selection !== '') throw wrong('reopen_request');
+  },
+  closed_at(value, into, { today, timeZone }) {
+    if (!('operator' in value)) throw wrong('closed_at');
+    const range = dateFilterRange(dateFilter(value), today);
+    if (range.kind === 'any') return;
+    if (range.kind === 'not-set') into.ofForms(Prisma.sql`p.closed_at IS NULL`);
+    else {
+      if (range.from !== null) into.ofForms(Prisma.sql`p.closed_at >= (${range.from}::date)::timestamp AT TIME ZONE ${timeZone}`);
+      if (range.to !== null) into.ofForms(Prisma.sql`p.closed_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`);
+    }
+  },
+};
+
+function dateFilter(value: Extract<ListFilterValue, { operator: string }>): DateFilterValue {
+  const operator: DateOperator | undefined = DATE_OPERATORS.find((known) => known === value.operator);
+  if (operator === undefined || 'min' in value || 'max' in value) throw wrong('closed_at');
+  const given: Partial<Extract<ListFilterValue, { mindate?: unknown }>> = value;
+  const modifier: DateUnit = DATE_UNITS.find((unit) => unit === given.modifier) ?? 'day';
+  return { operator, modifier, value: given.value ?? null, mindate: given.mindate ?? null, maxdate: given.maxdate ?? null };
+}
+
+/**
+ * What a list's filters ask for.
+ * @throws InvalidInput for a filter the list does not have or a value that is not its shape.
+ */
+export function listConditions(filters: Readonly<Record<string, ListFilterValue>>, context: FilterContext): ListConditions {
+  const conditions = new Conditions();
+  for (const [key, value] of Object.entries(filters)) {
+    const read = Object.hasOwn(readers, key) ? readers[key] : undefined;
+    if (read === undefined) throw wrong(key);
+    read(value, conditions, context);
+  }
+  return conditions;
+}

@@ -1,0 +1,138 @@
+import type { CycleRow, ListColumn, ListRow } from '@reviews/contracts';
+import {
+  addDays, calendarDay, CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, progressPercent, type FormStatus,
+} from '@reviews/domain';
+import type { Actor } from '../../../core/actor.ts';
+import type { CyclePulseRecord, StageRecord } from '../../cycles/public.ts';
+import { permissionsOn, type PulseFacts } from '../pulses.policy.ts';
+import { presentStatus } from '../pulses.presenter.ts';
+import { LIST_STATUSES } from './list-filters.ts';
+import type { CycleOverview, CycleProgress, PulseProgress, TrackedList } from './tracking.service.ts';
+import type { TrackedRow } from './tracking.queries.ts';
+
+const COLUMNS: readonly ListColumn[] = [
+  { key: 'employee_preferred_name', label: 'Employee', subLabel: 'Position', sortable: true, align: 'left' },
+  { key: 'status', label: 'Status', subLabel: null, sortable: false, align: 'left' },
+  { key: 'assignee_name', label: 'Assignee', subLabel: null, sortable: true, align: 'left' },
+  { key: 'stage_title', label: 'Stage', subLabel: 'Due', sortable: false, align: 'left' },
+  { key: 'manager_name', label: 'Manager', subLabel: 'Department', sortable: false, align: 'left' },
+  { key: 'closed_at', label: 'Closed', subLabel: null, sortable: true, align: 'left' },
+  { key: 'commentcount', label: 'Comments', subLabel: null, sortable: false, align: 'center' },
+];
+
+const NOTHING = { view: false, update: false, reAssign: false, reOpen: false, delete: false };
+
+interface FormRow extends TrackedRow {
+  id: number;
+  hash: string;
+  kind: 'review' | 'nomination_task';
+  state: NonNullable<TrackedRow['state']>;
+  assignee_id: number;
+}
+
+const isForm = (row: TrackedRow): row is FormRow => row.id !== null && row.hash !== null && row.kind !== null && row.state !== null && row.assignee_id !== null;
+
+function factsOf(row: FormRow, { pulse, today }: TrackedList, stage: StageRecord | undefined): PulseFacts {
+  return {
+    kind: row.kind, state: row.state, employee_id: row.employee_id, assignee_id: row.assignee_id, department_id: row.department_id, depth_below_actor: row.depth_below_actor,
+    cycle_closed: pulse.cycle_closed, cycle_launched: pulse.launched, stageless: pulse.stageless, stage_start_date: stage?.start_date ?? null, previous_title: row.previous_title,
+    today, template_options: pulse.options, visible_to_employee: pulse.visible_to_employee, sharing_opt_out: row.sharing_opt_out ?? false,
+    packet_released: row.packet_released, anonymous_forms: row.anonymous_forms, reopen_pending: row.reopen_requested_at !== null,
+  };
+}
+
+function statusOf(row: FormRow, list: TrackedList, stage: StageRecord | undefined, permissions: { view: boolean; update: boolean }): FormStatus {
+  const caseStatus = row.state === 'declined' ? CASE_STATUS_DECLINED : row.state === 'incomplete' ? CASE_STATUS_INCOMPLETE : null;
+  const isOpen = row.state === 'open' || row.state === 'draft';
+  return formStatus(
+    {
+      is_complete: row.state === 'complete', has_draft: row.state === 'draft', case_status: caseStatus, decline_reason: row.decline_reason,
+      stageless: list.pulse.stageless, stage_start_date: isOpen ? (stage?.start_date ?? null) : null,
+      previous_open_feedback: row.previous_title === null ? null : { title: row.previous_title },
+      permissions,
+    },
+    list.today,
+  );
+}
+
+function dueDate(row: FormRow, stage: StageRecord | undefined, timeZone: string): string | null {
+  if (stage === undefined) return null;
+  if (stage.due_date !== null || stage.due_days === null || row.opened_at === null) return stage.due_date;
+  return addDays(calendarDay(row.opened_at, timeZone), stage.due_days);
+}
+
+function presentRow(actor: Actor, row: TrackedRow, list: TrackedList, stages: ReadonlyMap<number, StageRecord>): ListRow {
+  const employee = { id: row.employee_id, preferred_name: row.employee_name, position_name: row.position_name ?? '', department: row.department ?? '', manager_name: row.manager_name };
+  if (!isForm(row)) {
+    return {
+      id: null, hash: null, employee, assignee: null, stage_title: null, status: presentStatus(formStatus(null, list.today)), peer_progress: null, due_date: null, closed_at: null,
+      commentcount: 0, reopen_request: null, permissions: NOTHING,
+    };
+  }
+  const stage = row.stage_id === null ? undefined : stages.get(row.stage_id);
+  const permissions = permissionsOn(actor, factsOf(row, list, stage));
+  const completed = row.peers_completed ?? 0;
+  const total = row.peers_total ?? 0;
+  return {
+    id: row.id, hash: row.hash, employee,
+    assignee: { id: row.assignee_id, preferred_name: row.assignee_name ?? '' },
+    stage_title: stage?.title ?? null,
+    status: presentStatus(statusOf(row, list, stage, permissions)),
+    peer_progress: row.peers_total === null ? null : { completed, total, percent: progressPercent(completed, total) },
+    due_date: dueDate(row, stage, list.pulse.time_zone),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    commentcount: permissions.view ? row.comments : 0,
+    reopen_request:
+      row.reopen_requested_at === null || !permissions.reOpen
+        ? null
+        : { requested_by: row.reopen_requested_by ?? '', reason: row.reopen_reason ?? '', requested_at: row.reopen_requested_at.toISOString() },
+    permissions,
+  };
+}
+
+/** API-23: one page of the list. */
+export function presentList(actor: Actor, list: TrackedList) {
+  const stages = new Map(list.pulse.stages.map((stage) => [stage.id, stage]));
+  return {
+    title: list.pulse.title,
+    cycle: { id: list.pulse.cycle_id, name: list.pulse.cycle_name },
+    data: list.rows.map((row) => presentRow(actor, row, list, stages)),
+    totalResults: list.total,
+    columns: [...COLUMNS],
+    allResults: [...list.allHashes],
+    permissions: list.permissions,
+  };
+}
+
+const countOf = ({ counts }: PulseProgress, status: string) => counts.find((one) => one.status === status)?.count ?? 0;
+const formsOf = ({ counts }: PulseProgress) => counts.filter((one) => one.status !== 'ineligible').reduce((sum, one) => sum + one.count, 0);
+
+/** A season on the list of seasons. */
+export function presentCycle({ cycle, pulses }: CycleProgress): CycleRow {
+  return {
+    id: cycle.id, name: cycle.name, state: cycle.closed_at !== null ? 'closed' : cycle.launched ? 'live' : 'draft',
+    start_date: cycle.start_date, end_date: cycle.end_date, closed_at: cycle.closed_at?.toISOString() ?? null,
+    forms: pulses.reduce((sum, pulse) => sum + formsOf(pulse), 0),
+    complete: pulses.reduce((sum, pulse) => sum + countOf(pulse, 'complete'), 0),
+  };
+}
+
+function presentStages(pulses: readonly { pulse: CyclePulseRecord }[]) {
+  return pulses
+    .flatMap(({ pulse }) => pulse.stages.map((stage) => ({ stage, pulse })))
+    .sort((one, other) => one.stage.position - other.stage.position)
+    .map(({ stage, pulse }) => ({ id: stage.id, title: stage.title, pulse_id: pulse.id, start_date: stage.start_date, due_date: stage.due_date, stageless: pulse.stageless }));
+}
+
+/** The overview of a season: each count is the number of rows its list shows under that status. */
+export function presentOverview(overview: CycleOverview) {
+  return {
+    cycle: presentCycle(overview),
+    stages: presentStages(overview.pulses),
+    pulses: overview.pulses.map((progress) => ({
+      id: progress.pulse.id, title: progress.pulse.title, type: progress.pulse.type_group, stageless: progress.pulse.stageless, total: formsOf(progress),
+      counts: LIST_STATUSES.map(({ value, label }) => ({ status: value, label, count: countOf(progress, value) })),
+    })),
+    reopen_requests: overview.reopenRequests,
+  };
+}

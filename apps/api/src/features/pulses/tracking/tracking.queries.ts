@@ -1,0 +1,227 @@
+import { Prisma } from '@reviews/db';
+import type { ListStatus } from '@reviews/contracts';
+import type { Sql } from '../../../core/sql.ts';
+import type { CyclePulseRecord } from '../../cycles/public.ts';
+import type { StoredState } from '../pulse-record.queries.ts';
+import type { DepartmentTree, ListConditions } from './list-filters.ts';
+import type { TrackingScope } from './tracking.policy.ts';
+
+/** Departments with their teams and sub teams, for the department filter; `scope` is over `pos.department_id`. */
+export async function findDepartmentTree(sql: Sql, scope: Prisma.Sql): Promise<DepartmentTree[]> {
+  return sql.rows<DepartmentTree>(Prisma.sql`
+    SELECT d.id, d.name, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', tm.id, 'name', tm.name, 'sub_teams',
+        (SELECT coalesce(jsonb_agg(jsonb_build_object('id', st.id, 'name', st.name) ORDER BY st.name), '[]') FROM sub_team st WHERE st.team_id = tm.id)) ORDER BY tm.name), '[]')
+      FROM team tm WHERE tm.department_id = d.id) AS teams
+    FROM department d CROSS JOIN LATERAL (SELECT d.id AS department_id) pos
+    WHERE ${scope}
+    ORDER BY d.name`);
+}
+
+/** The stage before each stage of a pulse, as rows a query can join. */
+function priorStages(pulse: CyclePulseRecord): Prisma.Sql {
+  const pairs = pulse.stages.filter((stage) => stage.prior_stage_id !== null);
+  return Prisma.sql`(SELECT * FROM unnest(${pairs.map((stage) => stage.id)}::int[], ${pairs.map((stage) => stage.prior_stage_id ?? 0)}::int[]) AS prior (stage_id, prior_id))`;
+}
+
+/** Whether an open form waits for one of the stage before. */
+const isBlocked = (pulse: CyclePulseRecord): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM ${priorStages(pulse)} prior
+  JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
+  WHERE prior.stage_id = p.stage_id)`;
+
+const isPending = (pulse: CyclePulseRecord, today: string): Prisma.Sql => {
+  const ahead = pulse.stages.filter((stage) => stage.start_date !== null && stage.start_date > today).map((stage) => stage.id);
+  return Prisma.sql`coalesce(p.stage_id = ANY(${ahead}::int[]), false)`;
+};
+
+/** The one status a form is counted under, in the order of the specification's section 4. */
+export function statusExpression(pulse: CyclePulseRecord, today: string): Prisma.Sql {
+  return Prisma.sql`CASE WHEN p.state IN ('complete', 'declined', 'incomplete') THEN p.state::text
+    WHEN ${isBlocked(pulse)} THEN 'blocked' WHEN ${isPending(pulse, today)} THEN 'pending'
+    WHEN p.state = 'draft' THEN 'draft' ELSE 'not-started' END`;
+}
+
+const STORED = new Set<ListStatus>(['complete', 'declined', 'incomplete']);
+
+function statusCondition(pulse: CyclePulseRecord, today: string, statuses: readonly ListStatus[]): Prisma.Sql {
+  const ofForms = statuses.filter((status) => status !== 'ineligible');
+  if (ofForms.length === 0) return Prisma.sql`false`;
+  // Stored states come straight from an index.
+  if (ofForms.every((status) => STORED.has(status))) return Prisma.sql`p.state = ANY(${[...ofForms]}::pulse_state[])`;
+  return Prisma.sql`${statusExpression(pulse, today)} = ANY(${[...ofForms]}::text[])`;
+}
+
+export interface ListQuestion {
+  readonly pulse: CyclePulseRecord;
+  readonly today: string;
+  readonly scope: TrackingScope;
+  readonly conditions: ListConditions;
+}
+
+export type SortKey = 'employee_preferred_name' | 'assignee_name' | 'closed_at';
+const SORT_COLUMNS: Readonly<Record<SortKey, Prisma.Sql>> = {
+  employee_preferred_name: Prisma.sql`p.employee_sort_key`,
+  assignee_name: Prisma.sql`p.assignee_sort_key`,
+  closed_at: Prisma.sql`p.closed_at`,
+};
+
+function formsWhere({ pulse, today, scope, conditions }: ListQuestion): Prisma.Sql {
+  const parts = [Prisma.sql`p.cycle_pulse_id = ${pulse.id}`, Prisma.sql`p.deleted_at IS NULL`, scope.forms, ...conditions.forms];
+  if (conditions.statuses !== null) parts.push(statusCondition(pulse, today, conditions.statuses));
+  return Prisma.join(parts, ' AND ');
+}
+
+function formsFrom(scope: TrackingScope): Prisma.Sql {
+  return scope.isEverything ? Prisma.sql`pulse p` : Prisma.sql`pulse p LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary`;
+}
+
+/** The people left out, or null where the filters cannot mean them. */
+function peopleWhere({ pulse, scope, conditions }: ListQuestion): Prisma.Sql | null {
+  if (conditions.people === null || (conditions.statuses !== null && !conditions.statuses.includes('ineligible'))) return null;
+  return Prisma.join([Prisma.sql`i.cycle_pulse_id = ${pulse.id}`, scope.people, ...conditions.people], ' AND ');
+}
+
+const peopleFrom = Prisma.sql`ineligibility i LEFT JOIN position pos ON pos.employee_id = i.employee_id AND pos.is_primary`;
+
+export interface Paging {
+  readonly sort: SortKey;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Which rows a page shows: forms by their id, people left out by theirs. Taken from an index before anything is joined. */
+export interface PageEntry {
+  source: 'form' | 'person';
+  id: number;
+}
+
+function pageQuery(question: ListQuestion, { sort, descending, limit, offset }: Paging): Prisma.Sql {
+  const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const nulls = sort === 'closed_at' ? (descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty;
+  const people = peopleWhere(question);
+  const order = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction}`;
+  const forms = Prisma.sql`SELECT 'form' AS source, p.id, ${SORT_COLUMNS[sort]} AS k FROM ${formsFrom(question.scope)} WHERE ${formsWhere(question)}
+    ORDER BY ${SORT_COLUMNS[sort]} ${direction} ${nulls}, p.id ${direction} LIMIT ${limit + offset}`;
+  if (people === null) return Prisma.sql`SELECT source, id, k FROM (${forms}) rows ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const key = sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
+  return Prisma.sql`SELECT source, id, k FROM ((${forms}) UNION ALL
+    (SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people} ORDER BY i.employee_sort_key ${direction}, i.employee_id ${direction} LIMIT ${limit + offset})) rows
+    ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+export interface TrackedRow {
+  source: 'form' | 'person';
+  employee_id: number;
+  employee_name: string;
+  position_name: string | null;
+  department_id: number | null;
+  department: string | null;
+  manager_name: string | null;
+  depth_below_actor: number | null;
+  /** The rest is null for a person left out. */
+  id: number | null;
+  hash: string | null;
+  kind: 'review' | 'nomination_task' | null;
+  state: StoredState | null;
+  stage_id: number | null;
+  assignee_id: number | null;
+  assignee_name: string | null;
+  closed_at: Date | null;
+  opened_at: Date | null;
+  sharing_opt_out: boolean | null;
+  decline_reason: string | null;
+  previous_title: string | null;
+  packet_released: boolean;
+  anonymous_forms: number;
+  comments: number;
+  reopen_requested_by: string | null;
+  reopen_reason: string | null;
+  reopen_requested_at: Date | null;
+  peers_completed: number | null;
+  peers_total: number | null;
+}
+
+export interface RowReader {
+  readonly userId: number;
+  readonly employeeId: number | null;
+  /** Comment visibilities open to a reader as the writer, as the subject, and as anyone else who may read. */
+  readonly admitted: { readonly writer: readonly string[]; readonly subject: readonly string[]; readonly others: readonly string[] };
+  /** Whether the size of the anonymous group decides anything for this template. */
+  readonly countsAnonymous: boolean;
+}
+
+/** The rows of a page with all that their cells and permissions need, in page order. */
+export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<TrackedRow[]> {
+  const anonymous = reader.countsAnonymous
+    ? Prisma.sql`(SELECT count(*)::int FROM pulse q WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL)`
+    : Prisma.sql`0`;
+  return sql.rows<TrackedRow>(Prisma.sql`
+    WITH page AS MATERIALIZED (${pageQuery(question, paging)})
+    SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
+      m.preferred_name AS manager_name, rl.depth AS depth_below_actor,
+      p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at,
+      p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(pk.state = 'released', false) AS packet_released, ${anonymous} AS anonymous_forms,
+      CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM comment k WHERE k.pulse_id = p.id AND k.deleted_at IS NULL AND (k.author_id = ${reader.userId} OR k.visibility::text = ANY(
+        CASE WHEN p.assignee_id = ${reader.employeeId} THEN ${[...reader.admitted.writer]}::text[] WHEN p.employee_id = ${reader.employeeId} THEN ${[...reader.admitted.subject]}::text[]
+          ELSE ${[...reader.admitted.others]}::text[] END))) ELSE 0 END AS comments,
+      ask.requested_by AS reopen_requested_by, ask.reason AS reopen_reason, ask.requested_at AS reopen_requested_at,
+      peers.completed AS peers_completed, peers.total AS peers_total
+    FROM page
+    LEFT JOIN pulse p ON page.source = 'form' AND p.id = page.id
+    JOIN employee e ON e.id = CASE page.source WHEN 'form' THEN p.employee_id ELSE page.id END
+    LEFT JOIN employee a ON a.id = p.assignee_id
+    LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
+    LEFT JOIN department d ON d.id = pos.department_id
+    LEFT JOIN employee m ON m.id = pos.manager_id
+    LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${reader.employeeId}
+    LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
+    LEFT JOIN LATERAL (SELECT pt.title FROM ${priorStages(question.pulse)} prior
+      JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
+      JOIN template pt ON pt.id = po.template_id
+      WHERE prior.stage_id = p.stage_id ORDER BY po.opened_at, po.id LIMIT 1) prev ON p.state IN ('open', 'draft')
+    LEFT JOIN LATERAL (SELECT coalesce(re.preferred_name, ru.email) AS requested_by, r.reason, r.requested_at
+      FROM reopen_request r JOIN app_user ru ON ru.id = r.requested_by_id LEFT JOIN employee re ON re.id = ru.employee_id
+      WHERE r.pulse_id = p.id AND r.state = 'pending') ask ON p.closed_at IS NOT NULL
+    LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE w.state = 'complete')::int AS completed, count(*) FILTER (WHERE w.state IN ('open', 'draft', 'complete'))::int AS total
+      FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task' AND p.state = 'complete'
+    ORDER BY page.k ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${paging.sort === 'closed_at' ? (paging.descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty},
+      page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}`);
+}
+
+/** How many rows there are: from the kept counters where nothing narrows the list but a stored state. */
+export async function countRows(sql: Sql, question: ListQuestion): Promise<number> {
+  const { pulse, scope, conditions } = question;
+  const people = peopleWhere(question);
+  const ofPeople = people === null ? Prisma.sql`0` : Prisma.sql`(SELECT count(*)::int FROM ${peopleFrom} WHERE ${people})`;
+  const states = conditions.statuses?.filter((status) => status !== 'ineligible') ?? null;
+  const counted = scope.isEverything && conditions.forms.length === 0 && (states === null || states.every((status) => STORED.has(status)));
+  const ofForms = counted
+    ? Prisma.sql`(SELECT coalesce(sum(forms), 0)::int FROM cycle_pulse_counter WHERE cycle_pulse_id = ${pulse.id} AND ${states === null ? Prisma.sql`true` : Prisma.sql`state = ANY(${states}::pulse_state[])`})`
+    : Prisma.sql`(SELECT count(*)::int FROM ${formsFrom(scope)} WHERE ${formsWhere(question)})`;
+  const [row] = await sql.rows<{ total: number }>(Prisma.sql`SELECT ${ofForms} + ${ofPeople} AS total`);
+  return row?.total ?? 0;
+}
+
+/** The hashes of every form the filters leave, for a selection across pages. */
+export async function findAllHashes(sql: Sql, question: ListQuestion, limit: number): Promise<string[]> {
+  const rows = await sql.rows<{ hash: string }>(Prisma.sql`
+    SELECT p.hash FROM ${formsFrom(question.scope)} WHERE ${formsWhere(question)} ORDER BY p.employee_sort_key, p.id LIMIT ${limit}`);
+  return rows.map((row) => row.hash);
+}
+
+/** How many rows of a pulse are under each status, as the list's own filter counts them. */
+export async function countByStatus(sql: Sql, question: Omit<ListQuestion, 'conditions'>): Promise<{ status: ListStatus; count: number }[]> {
+  const whole: ListQuestion = { ...question, conditions: { forms: [], people: [], statuses: null } };
+  return sql.rows<{ status: ListStatus; count: number }>(Prisma.sql`
+    SELECT ${statusExpression(question.pulse, question.today)} AS status, count(*)::int AS count FROM ${formsFrom(question.scope)} WHERE ${formsWhere(whole)} GROUP BY 1
+    UNION ALL
+    SELECT 'ineligible', count(*)::int FROM ${peopleFrom} WHERE ${peopleWhere(whole) ?? Prisma.sql`false`}`);
+}
+
+/** How many forms of a pulse somebody asked to have reopened. */
+export async function countReopenRequests(sql: Sql, question: Omit<ListQuestion, 'conditions'>): Promise<number> {
+  const whole: ListQuestion = { ...question, conditions: { forms: [], people: null, statuses: null } };
+  const [row] = await sql.rows<{ count: number }>(Prisma.sql`
+    SELECT count(*)::int AS count FROM ${formsFrom(question.scope)} JOIN reopen_request r ON r.pulse_id = p.id AND r.state = 'pending' WHERE ${formsWhere(whole)}`);
+  return row?.count ?? 0;
+}

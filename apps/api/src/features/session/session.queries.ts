@@ -1,0 +1,67 @@
+import { Prisma } from '@reviews/db';
+import { SESSION_IDLE_MS, type Permission, type Scope } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+
+export interface GrantRow {
+  permission: Permission;
+  scope: Scope;
+  departments: number[];
+}
+
+export interface SessionRow {
+  user_id: number;
+  employee_id: number | null;
+  name: string;
+  impersonator_id: number | null;
+  impersonator_name: string | null;
+  impersonation_expires_at: Date | null;
+  last_seen_at: Date;
+  grants: GrantRow[];
+}
+
+/** The roles' permissions of one user, as JSON: what is given to everyone, and what the user was given. */
+function grantsOf(userId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope,
+      'departments', ARRAY(SELECT d.department_id FROM user_role_department d WHERE d.user_id = ur.user_id AND d.role_id = ur.role_id))), '[]')
+    FROM role r
+    JOIN role_permission rp ON rp.role_id = r.id
+    LEFT JOIN user_role ur ON ur.role_id = r.id AND ur.user_id = ${userId}
+    WHERE r.everyone OR ur.user_id IS NOT NULL)`;
+}
+
+/** The live session of a token's digest with all that decides what its person may do; nothing where it has ended. */
+export async function findLiveSession(sql: Sql, digest: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  const rows = await sql.prepared<SessionRow>('live_session', Prisma.sql`
+    SELECT s.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, s.last_seen_at,
+      s.impersonator_id, coalesce(ie.preferred_name, iu.email) AS impersonator_name, s.impersonation_expires_at,
+      ${grantsOf(Prisma.sql`s.user_id`)} AS grants
+    FROM session s
+    JOIN app_user u ON u.id = s.user_id
+    LEFT JOIN employee e ON e.id = u.employee_id
+    LEFT JOIN app_user iu ON iu.id = s.impersonator_id
+    LEFT JOIN employee ie ON ie.id = iu.employee_id
+    WHERE s.id = ${digest} AND s.revoked_at IS NULL AND u.deactivated_at IS NULL AND iu.deactivated_at IS NULL
+      AND s.expires_at > ${now} AND s.last_seen_at > ${idleSince}
+      AND (s.impersonation_expires_at IS NULL OR s.impersonation_expires_at > ${now})`);
+  return rows[0];
+}
+
+/** Who can be impersonated: an active user with an employee. */
+export interface ImpersonationTarget {
+  user_id: number;
+  employee_id: number;
+  department_id: number | null;
+  grants: GrantRow[];
+}
+
+/** The user an impersonation is asked for; nothing for an unknown or deactivated one. */
+export async function findImpersonationTarget(sql: Sql, userId: number): Promise<ImpersonationTarget | undefined> {
+  const rows = await sql.rows<ImpersonationTarget>(Prisma.sql`
+    SELECT u.id AS user_id, u.employee_id, p.department_id, ${grantsOf(Prisma.sql`u.id`)} AS grants
+    FROM app_user u
+    LEFT JOIN position p ON p.employee_id = u.employee_id AND p.is_primary
+    WHERE u.id = ${userId} AND u.deactivated_at IS NULL AND u.employee_id IS NOT NULL`);
+  return rows[0];
+}

@@ -1,0 +1,19 @@
+import { Prisma } from '@reviews/db';
+import type { QuestionVersion } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+
+/** A question of a form with the id of the version it was opened with. */
+export interface FormQuestion extends QuestionVersion {
+  readonly version_id: number;
+}
+
+/** The questions of one template version, in order. */
+export async function findQuestionsOfVersion(sql: Sql, templateVersionId: number): Promise<FormQuestion[]> {
+  return sql.prepared<FormQuestion>('questions_of_version', Prisma.sql`
+    SELECT qv.id AS version_id, qv.question_id, qv.text, qv.help_text, qv.subtext,
+      jsonb_build_object('data_key', qv.data_key, 'ui_key', qv.ui_key) AS type, qv.config
+    FROM template_version_question tvq
+    JOIN question_version qv ON qv.id = tvq.question_version_id
+    WHERE tvq.template_version_id = ${templateVersionId}
+    ORDER BY tvq.position`);
+}

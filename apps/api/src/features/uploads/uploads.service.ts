@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Database } from '@reviews/db';
+import { InvalidInput, MESSAGES, NotVisible } from '@reviews/domain';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Actor } from '../../core/actor.ts';
+import { audit } from '../../core/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import { onPool } from '../../core/sql.ts';
+import type { FileStorage } from '../../core/storage.ts';
+import { canView, findPulse, viewerOf } from '../pulses/public.ts';
+
+/** What browsers show as an image and that holds no script. */
+const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+const KEY_BYTES = 24;
+
+export interface UploadsDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly storage: FileStorage;
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>;
+
+/** Images in rich texts. */
+export function createUploadsService({ db, clock, storage }: UploadsDependencies) {
+  return {
+    /**
+     * Keeps an image and gives its key. What it is follows from its bytes, not from what the browser says.
+     * @throws InvalidInput for anything but an image.
+     */
+    async store(actor: Actor, bytes: Buffer): Promise<string> {
+      const type = await fileTypeFromBuffer(bytes);
+      if (type === undefined || !IMAGE_TYPES.has(type.mime)) throw new InvalidInput([{ path: 'file', message: MESSAGES.uploads.notAnImage }], MESSAGES.uploads.notAnImage);
+      const key = randomBytes(KEY_BYTES).toString('base64url');
+      // The file first: a row always has its file, and a file without a row is never served.
+      await storage.put(key, bytes, type.mime);
+      await inTransaction(db, async (tx) => {
+        await tx.upload.create({ data: { key, ownerId: actor.userId, contentType: type.mime, size: bytes.length, createdAt: clock.now() }, select: { key: true } });
+        await audit(tx, actor, clock.now(), { action: 'upload.stored', entity: 'upload', entityId: key, details: { size: bytes.length } });
+      });
+      return key;
+    },
+
+    /**
+     * An image, for who uploaded it and for whoever may read a form that shows it.
+     * @throws NotVisible
+     */
+    async read(actor: Actor, key: string): Promise<{ contentType: string; bytes: Buffer }> {
+      const upload = await db.prisma.upload.findUnique({
+        where: { key },
+        select: { ownerId: true, contentType: true, uses: { select: { pulse: { select: { hash: true } } }, take: 20 } },
+      });
+      if (upload === null) throw new NotVisible(MESSAGES.uploads.notFound);
+      if (upload.ownerId !== actor.userId) {
+        const sql = onPool(db);
+        const forms = await Promise.all(upload.uses.map(({ pulse }) => findPulse(sql, viewerOf(actor, clock), pulse.hash)));
+        if (!forms.some((form) => form !== undefined && canView(actor, form))) throw new NotVisible(MESSAGES.uploads.notFound);
+      }
+      const bytes = await storage.get(key);
+      if (bytes === undefined) throw new NotVisible(MESSAGES.uploads.notFound);
+      return { contentType: upload.contentType, bytes };
+    },
+  };
+}

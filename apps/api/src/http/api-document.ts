@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { errorBody } from '@reviews/contracts';
+import express, { Router } from 'express';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Route } from './route.ts';
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  401: 'Nobody is signed in.',
+  403: 'Signed in, not allowed.',
+  404: 'Absent, or not visible to this person.',
+  409: 'It changed underneath.',
+  413: 'The body is too large.',
+  419: 'The session has expired, or the anti-forgery token is missing or wrong.',
+  422: 'Not as the contract says.',
+  429: 'Too many attempts.',
+};
+
+function operationOf({ endpoint, auth }: Route): ZodOpenApiOperationObject {
+  const refusals = Object.entries(REFUSALS).filter(([status]) => auth === 'session' || !['401', '403'].includes(status));
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: auth === 'session' ? [{ session: [] }] : [],
+    requestParams: {
+      ...(endpoint.params instanceof z.ZodObject ? { path: endpoint.params } : {}),
+      ...(endpoint.query instanceof z.ZodObject ? { query: endpoint.query } : {}),
+    },
+    ...(endpoint.body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: endpoint.body } } } }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: endpoint.response } } },
+      ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, content: { 'application/json': { schema: errorBody } } }])),
+    },
+  };
+}
+
+/** The API as OpenAPI 3.1, made from the mounted routes and nothing else. */
+export function apiDocument(routes: readonly Route[]): object {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of routes) {
+    const address = route.endpoint.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
+    const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    paths[address] = { ...paths[address], [method]: operationOf(route) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Reviews API', version: '1' },
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'reviews_session' } } },
+  });
+}
+
+const DOCS_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Reviews API</title>
+<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head>
+<body><main id="swagger-ui"></main>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script></body>
+</html>`;
+const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
+
+/** `/api/openapi.json` and its readable form `/api/docs`. */
+export function documentRoutes(routes: readonly Route[]): Router {
+  const document = apiDocument(routes);
+  const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const router = Router();
+  router.get('/api/openapi.json', (_request, response) => void response.json(document));
+  router.get('/api/docs', (_request, response) => {
+    // The reader brings style attributes and data images of its own; scripts still come from here alone.
+    response.set('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'");
+    response.type('html').send(DOCS_PAGE);
+  });
+  router.get('/api/docs/start.js', (_request, response) => void response.type('js').send(DOCS_START));
+  router.use('/api/docs/assets', express.static(assets, { index: false, maxAge: '1d' }));
+  return router;
+}

@@ -1,0 +1,64 @@
+import type { ErrorBody } from '@reviews/contracts';
+import {
+  Conflict, DraftConflict, InvalidInput, isDomainError, MESSAGES, RuleViolation, TooManyRequests, type DomainError, type DomainErrorCode, type Issue,
+} from '@reviews/domain';
+
+/** The one table from what went wrong to the status that tells it (domain model, Sessions). */
+export const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
+  not_signed_in: 401,
+  session_expired: 419,
+  not_allowed: 403,
+  not_visible: 404,
+  invalid_input: 422,
+  rule_violation: 422,
+  conflict: 409,
+  draft_conflict: 409,
+  too_many_requests: 429,
+};
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly retryAfterSeconds?: number;
+  /** Whether somebody should look into it. */
+  readonly unexpected: boolean;
+}
+
+function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of issues) (fields[path] ??= []).push(message);
+  return fields;
+}
+
+function domainAnswer(error: DomainError): ErrorAnswer {
+  const body: ErrorBody = { message: error.message, code: error.code };
+  if (error instanceof InvalidInput || (error instanceof RuleViolation && error.issues.length > 0)) body.errors = fieldErrors(error.issues);
+  if ((error instanceof Conflict || error instanceof DraftConflict) && error.details !== undefined) body.details = error.details;
+  return {
+    status: STATUS_OF[error.code],
+    body,
+    unexpected: false,
+    ...(error instanceof TooManyRequests ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+  };
+}
+
+/** The process takes no requests now, or its database does not answer: for health checks. */
+export class Unavailable extends Error {}
+
+/** Errors of Express and its body parsers carry a status and a type. */
+function hasHttpStatus(error: unknown): error is { status: number; type?: string } {
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
+}
+
+/** What a failed request is answered with. An error nobody foresaw says nothing about itself. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (isDomainError(error)) return domainAnswer(error);
+  if (hasHttpStatus(error) && error.status === 413) {
+    return { status: 413, body: { message: MESSAGES.errors.bodyTooLarge, code: 'too_large' }, unexpected: false };
+  }
+  if (hasHttpStatus(error) && error.status >= 400 && error.status < 500) {
+    return { status: 422, body: { message: MESSAGES.errors.malformedBody, code: 'invalid_input', errors: {} }, unexpected: false };
+  }
+  if (error instanceof Unavailable) return { status: 503, body: { message: MESSAGES.errors.internal, code: 'unavailable' }, unexpected: false };
+  return { status: 500, body: { message: MESSAGES.errors.internal, code: 'internal' }, unexpected: true };
+}

@@ -1,0 +1,38 @@
+import { InvalidInput, MESSAGES } from '@reviews/domain';
+import busboy from 'busboy';
+import type { Request } from 'express';
+
+/** Names under which the one file of an upload may come. */
+const FILE_FIELDS = new Set(['file', 'image', 'upload']);
+
+/**
+ * The single file of a multipart body, in memory.
+ * @throws InvalidInput where there is none, it is larger than `maxBytes`, or the body is not multipart.
+ */
+export function readFileUpload(request: Request, maxBytes: number, tooLarge: string): Promise<Buffer> {
+  const refuse = (message: string) => new InvalidInput([{ path: 'file', message }], message);
+  return new Promise((resolve, reject) => {
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({ headers: request.headers, limits: { files: 1, fields: 5, parts: 6, fileSize: maxBytes, fieldSize: 1000 } });
+    } catch {
+      reject(refuse(MESSAGES.errors.malformedBody));
+      return;
+    }
+    const chunks: Buffer[] = [];
+    let isThere = false;
+    let isTooLarge = false;
+    parser.on('file', (field, stream) => {
+      isThere ||= FILE_FIELDS.has(field);
+      stream.on('limit', () => (isTooLarge = true));
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    });
+    parser.on('error', () => reject(refuse(MESSAGES.errors.malformedBody)));
+    parser.on('close', () => {
+      if (isTooLarge) reject(refuse(tooLarge));
+      else if (!isThere) reject(refuse(MESSAGES.uploads.notAnImage));
+      else resolve(Buffer.concat(chunks));
+    });
+    request.pipe(parser);
+  });
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@reviews/db';
+import { LOGIN_FAILURE_WINDOW_MS, LOGIN_MAX_FAILURES, TooManyRequests } from '@reviews/domain';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counts attempts in the database, so that any number of servers count together. */
+export interface AttemptLimiter {
+  /**
+   * Counts one attempt.
+   * @throws TooManyRequests when the key has had its share.
+   */
+  consume(key: string): Promise<void>;
+  /** Forgets a key's attempts. */
+  forget(key: string): Promise<void>;
+  /** Takes one counted attempt back. */
+  giveBack(key: string): Promise<void>;
+}
+
+/** Attempts allowed within LOGIN_FAILURE_WINDOW_MS, by default LOGIN_MAX_FAILURES. */
+export function createAttemptLimiter({ pool }: Database, name: string, points: number = LOGIN_MAX_FAILURES): AttemptLimiter {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limit',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: LOGIN_FAILURE_WINDOW_MS / 1000,
+    clearExpiredByTimeout: false,
+  });
+  // The key may hold an e-mail address: the table keeps only its digest.
+  const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(stored(key));
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+        throw refusal;
+      }
+    },
+    async forget(key) {
+      await limiter.delete(stored(key));
+    },
+    async giveBack(key) {
+      await limiter.reward(stored(key));
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { Endpoint, ParsedOf, ReplyOf } from '@reviews/contracts';
+import { InvalidInput, JSON_BODY_MAX_BYTES, NotSignedIn, NotVisible, type Issue } from '@reviews/domain';
+import { json, type Request, type Response } from 'express';
+import { z } from 'zod';
+import type { Actor } from '../core/actor.ts';
+import type { Logger } from '../core/logger.ts';
+import { checkAntiForgery, offerAntiForgery } from './anti-forgery.ts';
+import { cookieWriter, readCookies, SESSION_COOKIE, type CookieWriter } from './cookies.ts';
+import { errorAnswer } from './error-table.ts';
+
+/** Who may call: somebody signed in, or anybody. There is no default: every route says. */
+export type Auth = 'session' | 'anyone';
+
+/** What a handler may know of the transport, beside its parsed input. */
+export interface Transport {
+  readonly cookies: CookieWriter;
+  /** The session cookie as sent, whether it holds or not. */
+  readonly sessionToken: string | undefined;
+  readonly clientAddress: string;
+  readonly request: Request;
+}
+
+/** An answer that is a file and not JSON. */
+export class FileReply {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  constructor(contentType: string, bytes: Buffer) {
+    this.contentType = contentType;
+    this.bytes = bytes;
+  }
+}
+
+/** What a handler receives: its contract's parsed input, who asks, and the transport. */
+export type Context<E, A extends Auth> = ParsedOf<E> & { readonly actor: A extends 'session' ? Actor : null; readonly transport: Transport };
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly auth: Auth;
+  readonly run: (input: ParsedInput, actor: Actor | null, transport: Transport) => Promise<unknown>;
+}
+
+interface ParsedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * Binds a contract to what answers it. Express, sessions, parsing and errors are dealt with in `handleRoute`, the same
+ * way for every route.
+ */
+export function route<E extends Endpoint, A extends Auth>(
+  endpoint: E,
+  { auth, handle }: { auth: A; handle: (context: Context<E, A>) => Promise<ReplyOf<E> | FileReply> },
+): Route {
+  return {
+    endpoint,
+    auth,
+    // The three parts were parsed by this very contract and the actor is there where `auth` asks for one.
+    run: (input, actor, transport) => handle({ ...input, actor, transport } as unknown as Context<E, A>),
+  };
+}
+
+export interface RouteKit {
+  readonly logger: Logger;
+  readonly cookieSecure: boolean;
+  /** Development and tests: an answer that its contract does not allow is an error. */
+  readonly strictResponses: boolean;
+  /**
+   * Who a session token belongs to.
+   * @throws SessionExpired where it no longer holds.
+   */
+  readonly resolveActor: (sessionToken: string) => Promise<Actor>;
+  /**
+   * Asked before a signed-in write.
+   * @throws NotAllowed while a read-only impersonation lasts.
+   */
+  readonly checkMayWrite: (actor: Actor, endpoint: Endpoint) => Promise<void>;
+}
+
+const parseJson = json({ limit: JSON_BODY_MAX_BYTES, strict: true });
+
+function readJson(request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))));
+}
+
+function issuesOf(error: z.ZodError, part: string): Issue[] {
+  return error.issues.map((issue) => ({ path: issue.path.length === 0 ? part : issue.path.map(String).join('.'), message: issue.message }));
+}
+
+function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
+  const issues: Issue[] = [];
+  const parsed: ParsedInput = { params: undefined, query: undefined, body: undefined };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema === undefined) continue;
+    const result = schema.safeParse(request[part]);
+    if (result.success) parsed[part] = result.data;
+    // An address that cannot name a record names none: the same answer as for one that does not exist.
+    else if (part === 'params') throw new NotVisible();
+    else issues.push(...issuesOf(result.error, part));
+  }
+  if (issues.length > 0) throw new InvalidInput(issues);
+  return parsed;
+}
+
+/** The way of a request: session, anti-forgery, parse, handler, parse the answer, send. */
+export async function handleRoute(kit: RouteKit, { endpoint, auth, run }: Route, request: Request, response: Response): Promise<void> {
+  const cookies = cookieWriter(response, kit.cookieSecure);
+  try {
+    offerAntiForgery(request, cookies);
+    const sessionToken = readCookies(request)[SESSION_COOKIE];
+    const actor = auth === 'session' ? await requireActor(kit, sessionToken) : null;
+    checkAntiForgery(request, auth === 'session');
+    if (actor !== null && endpoint.method !== 'GET') await kit.checkMayWrite(actor, endpoint);
+    if (endpoint.body !== undefined) await readJson(request, response);
+    const input = parseRequest(endpoint, request);
+    const clientAddress = request.ip ?? '';
+    const reply = await run(input, actor, { cookies, sessionToken, clientAddress, request });
+    if (reply instanceof FileReply) {
+      response.type(reply.contentType).send(reply.bytes);
+      return;
+    }
+    response.json(kit.strictResponses ? endpoint.response.parse(reply) : reply);
+  } catch (error) {
+    sendError(kit.logger, error, request, response);
+  }
+}
+
+async function requireActor(kit: RouteKit, sessionToken: string | undefined): Promise<Actor> {
+  if (sessionToken === undefined) throw new NotSignedIn();
+  return kit.resolveActor(sessionToken);
+}
+
+/** Answers with what the error table says and logs what nobody foresaw. */
+export function sendError(logger: Logger, error: unknown, request: Request, response: Response): void {
+  const answer = errorAnswer(error);
+  const requestId = response.getHeader('x-request-id');
+  if (answer.unexpected) logger.error({ requestId, method: request.method, route: request.route?.path, error: describe(error) }, 'request failed');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (answer.retryAfterSeconds !== undefined) response.set('retry-after', String(answer.retryAfterSeconds));
+  response.status(answer.status).json({ ...answer.body, ...(typeof requestId === 'string' ? { requestId } : {}) });
+}
+
+/** The name, code and stack of an error, without its message: a database's message may quote what a person wrote. */
+function describe(error: unknown): { name: string; code?: string; stack?: string } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).join('\n');
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { name: error.name, ...(code === undefined ? {} : { code }), ...(frames === undefined ? {} : { stack: frames }) };
+}

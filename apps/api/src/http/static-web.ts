@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Request, RequestHandler, Response } from 'express';
+import sirv from 'sirv';
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const NONCE_BYTES = 16;
+const HTML = 'text/html; charset=utf-8';
+
+/**
+ * The security policy of every page. Scripts and style sheets come from here alone; a style element must carry the
+ * page's nonce; style attributes are what the widgets position themselves with.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Serves the built web application: assets as they are, compressed ahead of time, and the page for every other address. */
+export function serveWeb(folder: string): { assets: RequestHandler; page: RequestHandler } | null {
+  const index = path.join(folder, 'index.html');
+  if (!existsSync(index)) return null;
+  const [head = '', ...rest] = readFileSync(index, 'utf8').split(NONCE_PLACEHOLDER);
+  const files = sirv(folder, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders: setCaching });
+  return {
+    // The page is filled in per request; everything else in the folder is a file.
+    assets: (request, response, next) => (request.path === '/' || request.path === '/index.html' ? next() : files(request, response, next)),
+    page: (_request: Request, response: Response) => {
+      const nonce = randomBytes(NONCE_BYTES).toString('base64');
+      response.set('content-security-policy', contentSecurityPolicy(nonce));
+      response.set('cache-control', 'no-cache');
+      response.type(HTML).send([head, ...rest].join(nonce));
+    },
+  };
+}
+
+function setCaching(response: { setHeader(name: string, value: string): void }, pathname: string): void {
+  // Names under /assets carry the hash of their content.
+  response.setHeader('cache-control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+}

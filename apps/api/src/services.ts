@@ -1,0 +1,81 @@
+import { Prisma, type Database } from '@reviews/db';
+import type { Clock } from './core/clock.ts';
+import type { Logger } from './core/logger.ts';
+import { onPool } from './core/sql.ts';
+import type { FileStorage } from './core/storage.ts';
+import type { Env } from './env.ts';
+import { createAppConfigService } from './features/app-config/app-config.service.ts';
+import { createDraftsService } from './features/drafts/drafts.service.ts';
+import { createEmployeesService } from './features/employees/employees.service.ts';
+import { createMenuService } from './features/menu/menu.service.ts';
+import { createLifecycleService } from './features/pulses/lifecycle.service.ts';
+import { createPulsesService } from './features/pulses/pulses.service.ts';
+import { createSubmitService } from './features/pulses/submit-pulse.service.ts';
+import { createTrackingService } from './features/pulses/tracking/tracking.service.ts';
+import { createSessionService } from './features/session/session.service.ts';
+import { createQuestionCatalogue } from './features/templates/public.ts';
+import { createUploadsService } from './features/uploads/uploads.service.ts';
+import { newToken } from './http/cookies.ts';
+import { Unavailable } from './http/error-table.ts';
+import { createAttemptLimiter } from './http/rate-limit.ts';
+
+/** What the services stand on; tests pass a database and a clock of their own. */
+export interface Foundations {
+  readonly env: Env;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly storage: FileStorage;
+  readonly logger: Logger;
+}
+
+/** Attempts to sign in from one address: an office sits behind one, so it is wider than that of an account. */
+const ADDRESS_ATTEMPTS = 100;
+
+/** Whether this process takes requests; it stops taking new ones before it ends. */
+export class Lifecycle {
+  private draining = false;
+  startDraining(): void {
+    this.draining = true;
+  }
+  /** @throws Unavailable */
+  checkReady(): void {
+    if (this.draining) throw new Unavailable();
+  }
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Builds every service once. */
+export function createServices(foundations: Foundations) {
+  const { db, clock, storage } = foundations;
+  const catalogue = createQuestionCatalogue();
+  const health = {
+    /** @throws Unavailable when the database does not answer. */
+    async checkDatabase(): Promise<void> {
+      try {
+        await onPool(db).rows(Prisma.sql`SELECT 1`);
+      } catch {
+        throw new Unavailable();
+      }
+    },
+  };
+  return {
+    ...foundations,
+    lifecycle: createLifecycleService({ db, clock }),
+    process: new Lifecycle(),
+    health,
+    session: createSessionService({
+      db, clock, newToken,
+      accountAttempts: createAttemptLimiter(db, 'account'),
+      addressAttempts: createAttemptLimiter(db, 'address', ADDRESS_ATTEMPTS),
+    }),
+    appConfig: createAppConfigService({ db }),
+    menu: createMenuService({ db }),
+    employees: createEmployeesService({ db }),
+    pulses: createPulsesService({ db, clock, catalogue }),
+    submissions: createSubmitService({ db, clock, catalogue }),
+    drafts: createDraftsService({ db, clock, catalogue }),
+    tracking: createTrackingService({ db, clock }),
+    uploads: createUploadsService({ db, clock, storage }),
+  };
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Endpoint, RequestOf } from '@reviews/contracts';
+import type { Database } from '@reviews/db';
+import { createTestDatabase } from '@reviews/db/testing';
+import { SESSION_ABSOLUTE_MS } from '@reviews/domain';
+import { ensureBaseData } from '@reviews/factories';
+import { createApp } from '../app.ts';
+import type { Clock } from '../core/clock.ts';
+import { createLogger, type Logger } from '../core/logger.ts';
+import type { FileStorage } from '../core/storage.ts';
+import { readEnv } from '../env.ts';
+import { antiForgeryTokenOf, newToken, SESSION_COOKIE } from '../http/cookies.ts';
+import { createServices, type Services } from '../services.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  set(now: Date): void;
+  advance(milliseconds: number): void;
+}
+
+export function testClock(start = new Date('2026-03-10T09:00:00Z')): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    set: (moment) => void (now = moment),
+    advance: (milliseconds) => void (now = new Date(now.getTime() + milliseconds)),
+  };
+}
+
+/** Files in memory. */
+export function memoryStorage(): FileStorage {
+  const files = new Map<string, Buffer>();
+  return {
+    put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
+    get: async (key) => files.get(key),
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Parsed JSON, or the text where it is not JSON. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+type Part<T> = T extends undefined ? unknown : T;
+type CallOptions<E> = {
+  params?: Part<RequestOf<E>['params']>;
+  query?: Part<RequestOf<E>['query']>;
+  body?: Part<RequestOf<E>['body']>;
+  headers?: Record<string, string>;
+};
+
+/** A browser of one person: their cookies and their anti-forgery token. */
+export interface Caller {
+  readonly sessionToken: string | null;
+  /** Any request as it stands; `body` is sent as JSON unless it is text. */
+  send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
+  /** A call by its contract, its address filled in. */
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer>;
+}
+
+export interface TestApp {
+  readonly url: string;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly services: Services;
+  readonly anonymous: Caller;
+  /** A signed-in browser of the user with this id. */
+  as(user: { readonly id: number }): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+/** Fills a contract's address: `/api/pulses/:hash` with `{hash}`. */
+export function addressOf(endpoint: Endpoint, params: unknown, query?: unknown): string {
+  const values = new Map(Object.entries(typeof params === 'object' && params !== null ? params : {}));
+  const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(typeof query === 'object' && query !== null ? query : {})) {
+    if (value !== undefined) search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+function createCaller(url: string, sessionToken: string | null): Caller {
+  const forgery = sessionToken === null ? newToken() : antiForgeryTokenOf(sessionToken);
+  const cookies = [`XSRF-TOKEN=${forgery}`, ...(sessionToken === null ? [] : [`${SESSION_COOKIE}=${sessionToken}`])].join('; ');
+  const caller: Caller = {
+    sessionToken,
+    async send(method, path, { body, headers } = {}) {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { cookie: cookies, 'x-xsrf-token': forgery, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers };
+    },
+    call: (endpoint, { params, query, body, headers } = {}) =>
+      caller.send(endpoint.method, addressOf(endpoint, params, query), { ...(body === undefined ? {} : { body }), ...(headers === undefined ? {} : { headers }) }),
+  };
+  return caller;
+}
+
+/** The whole API on a database of its own, listening on loopback, with a clock the test moves. Close it at the end. */
+export async function startTestApp(options: { logger?: Logger; env?: Record<string, string> } = {}): Promise<TestApp> {
+  const { url: databaseUrl, db, drop } = await createTestDatabase();
+  await ensureBaseData(db);
+  const clock = testClock();
+  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, WEB_DIST: 'none', LOG_LEVEL: 'silent', ...options.env });
+  const services = createServices({ env, db, clock, storage: memoryStorage(), logger: options.logger ?? createLogger(env.LOG_LEVEL) });
+  const server = createServer(createApp(services));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url, db, clock, services,
+    anonymous: createCaller(url, null),
+    async as(user) {
+      const token = newToken();
+      const now = clock.now();
+      await db.prisma.session.create({
+        data: { id: createHash('sha256').update(token).digest(), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS) },
+      });
+      return createCaller(url, token);
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+      await drop();
+    },
+  };
+}

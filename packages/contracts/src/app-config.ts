@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const appConfig = z.strictObject({
+  appName: z.string(),
+  appNameInMenu: z.boolean(),
+  logo: z.string().nullable(),
+  logoInMenu: z.boolean(),
+  fontFamily: z.string().nullable(),
+  clientCss: z.string().nullable(),
+  /** `#rrggbb`; the browser derives readable shades from it. */
+  accentColor: z.string(),
+  /** IANA name: dates and times of the organisation are shown in it. */
+  timeZone: z.string(),
+  /** Text by which an HTML 403 is known to come from the firewall (ERR-03). */
+  firewallMarker: z.string(),
+});
+export type AppConfig = z.infer<typeof appConfig>;
+
+export const showAppConfig = endpoint({
+  id: 'showAppConfig', method: 'GET', path: '/api/app_config', tag: 'app-config', summary: 'Name, logo, font and style of the application (API-08).',
+  response: appConfig,
+});
+
+/** The site's own style sheet as a file, so that the page's security policy needs no exception (NAV-31). */
+export const showClientCss = endpoint({
+  id: 'showClientCss', method: 'GET', path: '/api/app_config/client.css', tag: 'app-config', summary: 'The style sheet of clientCss.',
+  response: z.unknown(),
+});

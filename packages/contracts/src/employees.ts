@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { hash, recordId } from './wire.ts';
+
+const searchText = z.string().max(200);
+
+/** WID-13. */
+export const employeeHit = z.strictObject({
+  id: recordId,
+  employee_id: recordId,
+  user_id: recordId.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  preferred_name: z.string(),
+  position_name: z.string(),
+  manager_name: z.string(),
+  external_identifier: z.string(),
+});
+export type EmployeeHit = z.infer<typeof employeeHit>;
+
+/** Mentions and impersonation (AMB-48). Fewer than two characters find nobody (WID-12). */
+export const searchEmployees = endpoint({
+  id: 'searchEmployees', method: 'POST', path: '/api/employee/search', tag: 'employees', summary: 'Find employees by name (API-28).',
+  body: z.strictObject({ filters: z.strictObject({ search: searchText, context: z.literal(['default', 'impersonation']).default('default') }) }),
+  response: z.strictObject({ data: z.strictObject({ data: z.array(employeeHit) }) }),
+});
+
+export const typeaheadEmployees = endpoint({
+  id: 'typeaheadEmployees', method: 'POST', path: '/api/employee_typeahead_search', tag: 'employees',
+  summary: 'Find employees for a choice: reassigning, nominations (API-26).',
+  body: z.strictObject({
+    filters: z.strictObject({
+      search: searchText,
+      feedback_id: recordId.nullish(),
+      employee_feedback_id: recordId.nullish(),
+      reassignPacketIds: z.array(recordId).max(500).nullish(),
+      context: z.literal(['Reassign', 'Filter']).default('Filter'),
+      dynamicfilter: z.string().max(100).nullish(),
+    }),
+  }),
+  response: z.strictObject({ data: z.array(employeeHit) }),
+});
+
+/** Names for the ids of a stored selection; an id nobody has is 'Unknown' (LIST-34). */
+export const nameEmployees = endpoint({
+  id: 'nameEmployees', method: 'POST', path: '/api/population_filters/employee_names', tag: 'employees',
+  summary: 'Names of the people in a stored selection (API-29).',
+  body: z.strictObject({ selections: z.array(z.int()).max(500) }),
+  response: z.strictObject({ employees: z.array(z.strictObject({ id: z.int(), preferred_name: z.string() })) }),
+});
+
+export const pulseHash = hash;

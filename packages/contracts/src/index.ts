@@ -1,0 +1,29 @@
+import * as appConfigContracts from './app-config.ts';
+import * as cycles from './cycles.ts';
+import * as employees from './employees.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as health from './health.ts';
+import * as menu from './menu.ts';
+import * as pulses from './pulses.ts';
+import * as session from './session.ts';
+import * as uploads from './uploads.ts';
+
+export * from './app-config.ts';
+export * from './cycles.ts';
+export * from './employees.ts';
+export * from './endpoint.ts';
+export * from './health.ts';
+export * from './menu.ts';
+export * from './pulses.ts';
+export * from './questions.ts';
+export * from './session.ts';
+export * from './uploads.ts';
+export * from './wire.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+
+/** Every call of the API, for the document and for the tests that walk all of them. */
+export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, pulses, cycles, uploads]
+  .flatMap((module) => Object.values(module))
+  .filter(isEndpoint);

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const MAX_INT4 = 2_147_483_647;
+
+/** A record's number, within the database's 4-byte integers so that no request can overflow a query. */
+export const recordId = z.int().min(1).max(MAX_INT4);
+
+/** The same in a path or query, where it arrives as text. */
+export const recordIdText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(recordId);
+
+/** Public id of a form or packet: base64url of random bytes. */
+export const hash = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+
+/** A moment: ISO 8601 with zone. */
+export const moment = z.iso.datetime({ offset: true });
+
+/** A calendar day: YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/**
+ * Text as a person typed it. The database stores neither U+0000 nor half a surrogate pair, so those two are replaced
+ * instead of failing the save; nothing else is touched.
+ */
+export const typedText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.toWellFormed().replaceAll('\u0000', '\uFFFD'));
+
+/** 1/0 or true/false, as old and new callers send it (AMB-64). */
+export const flag = z
+  .union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'true', 'false'])])
+  .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
+/** The body of every answer that is not 2xx. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  details: z.unknown().optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+export const messageReply = z.strictObject({ message: z.string() });
+
+export const personRef = z.strictObject({ id: recordId, preferred_name: z.string() });
+export type PersonRef = z.infer<typeof personRef>;
+
+export const cycleRef = z.strictObject({ id: recordId, name: z.string() });
