@@ -74,10 +74,10 @@ const api = [
   },
   {
     name: 'api-features-by-public',
-    comment: 'Another feature is reached through its public.ts.',
+    comment: 'Another feature is reached through its public.ts, its wire objects through its public.presenter.ts.',
     severity: 'error',
     from: { path: '^apps/api/src/features/([^/]+)/', pathNot: TESTS },
-    to: { path: '^apps/api/src/features/', pathNot: ['^apps/api/src/features/$1/', '/public\\.ts$'] },
+    to: { path: '^apps/api/src/features/', pathNot: ['^apps/api/src/features/$1/', '/public(?:\\.presenter)?\\.ts$'] },
   },
   {
     name: 'api-features-no-composition',

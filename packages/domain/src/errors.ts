@@ -9,6 +9,7 @@ export type DomainErrorCode =
   | 'invalid_input'
   | 'rule_violation'
   | 'conflict'
+  | 'draft_conflict'
   | 'too_many_requests';
 
 /** One thing wrong with what was sent: where, and what to say about it. */
@@ -94,6 +95,17 @@ export class Conflict<Details = unknown> extends DomainError {
 
   constructor(message: string = MESSAGES.errors.changedMeanwhile, details?: Details) {
     super(message);
+    this.details = details;
+  }
+}
+
+/** Another window has written in the form since; `details` carries its version, which is the writer's own too. */
+export class DraftConflict<Details = unknown> extends DomainError {
+  readonly code = 'draft_conflict';
+  readonly details: Details;
+
+  constructor(details: Details) {
+    super(MESSAGES.drafts.conflict);
     this.details = details;
   }
 }

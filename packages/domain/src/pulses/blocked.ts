@@ -21,27 +21,3 @@ export function isPending(form: Pick<BlockedInput, 'stage_start_date'>, today: s
 export function isWaiting(form: BlockedInput, today: string): boolean {
   return isBlocked(form) || isPending(form, today);
 }
-
-/** What is read of a form to find the one that blocks another. All belong to one employee and one cycle. */
-export interface StagedForm {
-  id: number;
-  /** Position of its stage in the cycle, ascending; null when it is in none. */
-  stage_order: number | null;
-  is_open: boolean;
-  stageless: boolean;
-}
-
-/**
- * The form that blocks `form` among those about the same employee in the same cycle: the earliest that is open, not
- * stageless and in an earlier stage; null when there is none (domain model, previous_open_feedback).
- */
-export function previousOpenForm<F extends StagedForm>(form: StagedForm, others: readonly F[]): F | null {
-  const order = form.stage_order;
-  if (form.stageless || order === null) return null;
-  const earlier = others.filter(
-    (other) => other.is_open && !other.stageless && other.stage_order !== null && other.stage_order < order,
-  );
-  return (
-    earlier.sort((one, other) => (one.stage_order ?? 0) - (other.stage_order ?? 0) || one.id - other.id)[0] ?? null
-  );
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formStatus, statusLabel, type FormStatus, type FormStatusInput } from './status.ts';
-import { isWaiting, previousOpenForm, type StagedForm } from './blocked.ts';
+import { isWaiting } from './blocked.ts';
 
 const TODAY = '2026-11-12';
 const notStarted: FormStatusInput = {
@@ -93,28 +93,5 @@ describe('waiting', () => {
     expect(isWaiting({ ...notStarted, ...blocked, stageless: true }, TODAY)).toBe(false);
     expect(isWaiting({ ...notStarted, ...future }, TODAY)).toBe(true);
     expect(isWaiting({ ...notStarted, stage_start_date: '2026-11-12T00:00:00.000Z' }, TODAY)).toBe(false);
-  });
-
-  it('[STAT-04] the blocking form is the earliest open one of an earlier stage', () => {
-    const staged = (id: number, stage_order: number | null, more: Partial<StagedForm> = {}): StagedForm => ({
-      id,
-      stage_order,
-      is_open: true,
-      stageless: false,
-      ...more,
-    });
-    const others = [
-      staged(9, 2),
-      staged(8, 1),
-      staged(7, 1),
-      staged(1, 0, { is_open: false }),
-      staged(2, 0, { stageless: true }),
-      staged(3, null),
-      staged(4, 3),
-    ];
-    expect(previousOpenForm(staged(10, 3), others)?.id).toBe(7);
-    expect(previousOpenForm(staged(10, 1), others)).toBeNull();
-    expect(previousOpenForm(staged(10, 3, { stageless: true }), others)).toBeNull();
-    expect(previousOpenForm(staged(10, null), others)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { Database } from '@reviews/db';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@reviews/factories/demo-accounts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 
 const select = {
   appName: true, appNameInMenu: true, logo: true, logoInMenu: true, fontFamily: true, clientCss: true, accentColor: true, timeZone: true, firewallMarker: true,

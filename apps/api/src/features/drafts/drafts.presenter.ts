@@ -1,5 +1,5 @@
 import type { AnswerView, DraftGroupView } from '@reviews/contracts';
-import { presentAnswers, presentDraftGroup } from '../pulses/presenting.ts';
+import { presentAnswers, presentDraftGroup } from '../pulses/public.presenter.ts';
 import type { OtherVersion } from '../pulses/public.ts';
 import type { DraftReceipt } from './drafts.service.ts';
 

@@ -2,14 +2,19 @@ import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentingConflicts } from '../pulses/presenting.ts';
+import { presentConflict } from '../pulses/public.presenter.ts';
 import { presentPreview, presentReceipt } from './drafts.presenter.ts';
 
 /** Keeping what is typed, and taking an earlier draft back. */
 export const draftRoutes = ({ drafts }: Services) => [
   route(contracts.saveDraft, {
     auth: 'session',
-    handle: async ({ actor, params, body }) => presentReceipt(await presentingConflicts(drafts.save(actor, params.hash, body))),
+    handle: async ({ actor, params, body }) => {
+      const receipt = await drafts.save(actor, params.hash, body).catch((error: unknown) => {
+        throw presentConflict(error);
+      });
+      return presentReceipt(receipt);
+    },
   }),
   route(contracts.loadDraft, {
     auth: 'session',

@@ -1,6 +1,8 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
+import type { FormQuestion } from '../templates/public.ts';
+import type { PulseRecord } from './pulse-record.queries.ts';
 
 /** The answers of a form by question id. A carried answer is one from a prior version of the form. */
 export interface StoredAnswers {
@@ -85,4 +87,16 @@ export async function findNominations(sql: Sql, taskId: number): Promise<Nominat
     LEFT JOIN employee m ON m.id = pos.manager_id
     WHERE n.task_id = ${taskId} AND n.state <> 'removed'
     ORDER BY e.sort_key, e.id`);
+}
+
+/** A form as it was read, with what belongs to it. */
+export interface PulseContent {
+  readonly pulse: PulseRecord;
+  readonly questions: readonly FormQuestion[];
+  readonly answers: StoredAnswers;
+  readonly draftGroups: readonly DraftGroupRow[];
+  readonly draft: DraftRow | undefined;
+  readonly nominations: readonly NominationRow[];
+  readonly related: readonly PulseRecord[];
+  readonly commentCount: number;
 }

@@ -7,22 +7,10 @@ import { sanitise } from '@reviews/rich-text/sanitise';
 import type { Actor } from '../../core/actor.ts';
 import type { FormQuestion } from '../templates/public.ts';
 import type { OtherVersion } from './draft-seen.ts';
-import type { DraftGroupRow, DraftRow, NominationRow, StoredAnswers } from './pulse-content.queries.ts';
+import type { DraftGroupRow, PulseContent } from './pulse-content.queries.ts';
 import type { WaitingRow } from './my-waiting.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { audienceOf, canRequestReopen, canReopen, canUpdate, isAnonymousTo, permissionsOn } from './pulses.policy.ts';
-
-/** A form as it was read, with what belongs to it. */
-export interface PulseContent {
-  readonly pulse: PulseRecord;
-  readonly questions: readonly FormQuestion[];
-  readonly answers: StoredAnswers;
-  readonly draftGroups: readonly DraftGroupRow[];
-  readonly draft: DraftRow | undefined;
-  readonly nominations: readonly NominationRow[];
-  readonly related: readonly PulseRecord[];
-  readonly commentCount: number;
-}
 
 /** The writer's name, or 'Anonymous' where it is withheld from this reader. */
 export function writerName(actor: Actor, pulse: PulseRecord): string {

@@ -2,7 +2,7 @@ import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentingConflicts } from './presenting.ts';
+import { presentConflict } from './public.presenter.ts';
 import { presentHistory, presentPulse, presentQuickNavigation, presentTask, presentWaiting } from './pulses.presenter.ts';
 
 /** Reading forms and what happens to them. */
@@ -23,7 +23,9 @@ export const pulseRoutes = ({ pulses, submissions, lifecycle }: Services) => [
   route(contracts.submitPulse, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      await presentingConflicts(submissions.submit(actor, params.hash, body));
+      await submissions.submit(actor, params.hash, body).catch((error: unknown) => {
+        throw presentConflict(error);
+      });
       return { message: MESSAGES.pulses.saved };
     },
   }),

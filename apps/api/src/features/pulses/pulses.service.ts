@@ -5,7 +5,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onPool, type Sql } from '../../core/sql.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import * as content from './pulse-content.queries.ts';
-import type { PulseContent } from './pulses.presenter.ts';
+import type { PulseContent } from './pulse-content.queries.ts';
 import { findPulse, findPulses, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
 import { audienceOf, canKnow, canUpdate, canView, existenceScope, viewScope } from './pulses.policy.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';

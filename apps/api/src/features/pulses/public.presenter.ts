@@ -1,0 +1,11 @@
+import { DraftConflict } from '@reviews/domain';
+import { OutdatedDraft } from './draft-seen.ts';
+import { presentOtherVersion } from './pulses.presenter.ts';
+
+/** Wire objects of forms that the presenters and routes of later features build on. */
+export { presentAnswers, presentDraftGroup } from './pulses.presenter.ts';
+
+/** Gives the refusal of an outdated draft the shape of the wire; any other error is passed on as it is. */
+export function presentConflict(error: unknown): unknown {
+  return error instanceof OutdatedDraft ? new DraftConflict(presentOtherVersion(error.other)) : error;
+}
