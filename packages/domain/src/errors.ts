@@ -100,7 +100,7 @@ export class Conflict<Details = unknown> extends DomainError {
 }
 
 /** Another window has written in the form since; `details` carries its version, which is the writer's own too. */
-export class DraftConflict<Details = unknown> extends DomainError {
+export class DraftOutdated<Details = unknown> extends DomainError {
   readonly code = 'draft_conflict';
   readonly details: Details;
 

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@reviews/contracts';
 import {
-  Conflict, DraftConflict, InvalidInput, isDomainError, MESSAGES, RuleViolation, TooManyRequests, type DomainError, type DomainErrorCode, type Issue,
+  Conflict, DraftOutdated, InvalidInput, isDomainError, MESSAGES, RuleViolation, TooManyRequests, type DomainError, type DomainErrorCode, type Issue,
 } from '@reviews/domain';
 
 /** The one table from what went wrong to the status that tells it (domain model, Sessions). */
@@ -33,7 +33,7 @@ function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
 function domainAnswer(error: DomainError): ErrorAnswer {
   const body: ErrorBody = { message: error.message, code: error.code };
   if (error instanceof InvalidInput || (error instanceof RuleViolation && error.issues.length > 0)) body.errors = fieldErrors(error.issues);
-  if ((error instanceof Conflict || error instanceof DraftConflict) && error.details !== undefined) body.details = error.details;
+  if ((error instanceof Conflict || error instanceof DraftOutdated) && error.details !== undefined) body.details = error.details;
   return {
     status: STATUS_OF[error.code],
     body,

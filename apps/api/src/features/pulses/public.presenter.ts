@@ -1,4 +1,4 @@
-import { DraftConflict } from '@reviews/domain';
+import { DraftOutdated } from '@reviews/domain';
 import { OutdatedDraft } from './draft-seen.ts';
 import { presentOtherVersion } from './pulses.presenter.ts';
 
@@ -7,5 +7,5 @@ export { presentAnswers, presentDraftGroup } from './pulses.presenter.ts';
 
 /** Gives the refusal of an outdated draft the shape of the wire; any other error is passed on as it is. */
 export function presentConflict(error: unknown): unknown {
-  return error instanceof OutdatedDraft ? new DraftConflict(presentOtherVersion(error.other)) : error;
+  return error instanceof OutdatedDraft ? new DraftOutdated(presentOtherVersion(error.other)) : error;
 }
