@@ -4,10 +4,29 @@ import { HEADING_LEVELS, RICH_TEXT_RULES, type RichTextKind } from './kinds.ts';
 
 /** Scripts, signs and look-alikes a review may contain; markup characters must survive as text. */
 const SAMPLES = [
-  'Great work', 'naïve café', '日本語のレビュー', '한국어', 'שלום עולם', 'مرحبا بالعالم', '👩‍👩‍👧‍👦 and 🏳️‍🌈', 'e\u0301 combining',
-  'a < b && c > d', '"quoted" & \'single\'', '&amp; typed', '<script>alert(1)</script>', 'two  spaces', ' edge ',
-  'non\u00a0breaking', '𝒳 astral', '{{ mustache }}', '\u200fRTL mark', '1.', '#', '>', '—',
-]; // prettier-ignore
+  'Great work',
+  'naïve café',
+  '日本語のレビュー',
+  '한국어',
+  'שלום עולם',
+  'مرحبا بالعالم',
+  '👩‍👩‍👧‍👦 and 🏳️‍🌈',
+  'e\u0301 combining',
+  'a < b && c > d',
+  '"quoted" & \'single\'',
+  '&amp; typed',
+  '<script>alert(1)</script>',
+  'two  spaces',
+  ' edge ',
+  'non\u00a0breaking',
+  '𝒳 astral',
+  '{{ mustache }}',
+  '\u200fRTL mark',
+  '1.',
+  '#',
+  '>',
+  '—',
+];
 
 const textArbitrary: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...SAMPLES),
@@ -30,17 +49,11 @@ const styledTextArbitrary: fc.Arbitrary<JSONContent> = fc
   .map(([text, styles, href]) => ({
     type: 'text',
     text,
-    marks: [
-      ...(href === null ? [] : [{ type: 'link', attrs: { href } }]),
-      ...styles.map((type) => ({ type })),
-    ],
+    marks: [...(href === null ? [] : [{ type: 'link', attrs: { href } }]), ...styles.map((type) => ({ type }))],
   }));
 
 const mentionArbitrary: fc.Arbitrary<JSONContent> = fc
-  .tuple(
-    fc.integer({ min: 1, max: 99_999 }),
-    fc.constantFrom('Ann Smith', "Siobhán O'Neill", '李小龙', 'A "B" & C'),
-  )
+  .tuple(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom('Ann Smith', "Siobhán O'Neill", '李小龙', 'A "B" & C'))
   .map(([id, label]) => ({ type: 'mention', attrs: { id: String(id), label } }));
 
 const imageArbitrary: fc.Arbitrary<JSONContent> = fc
@@ -64,9 +77,7 @@ export function documentArbitrary(kind: RichTextKind): fc.Arbitrary<JSONContent>
     block: fc.oneof(
       { maxDepth: 3, depthIdentifier: 'rich-text' },
       paragraph,
-      fc
-        .array(tie('item'), { minLength: 1, maxLength: 3 })
-        .map((content) => ({ type: 'bulletList', content })),
+      fc.array(tie('item'), { minLength: 1, maxLength: 3 }).map((content) => ({ type: 'bulletList', content })),
       fc
         .tuple(
           fc.array(tie('item'), { minLength: 1, maxLength: 3 }),
@@ -74,9 +85,7 @@ export function documentArbitrary(kind: RichTextKind): fc.Arbitrary<JSONContent>
           fc.constantFrom(null, 'a', 'I'),
         )
         .map(([content, start, type]) => ({ type: 'orderedList', attrs: { start, type }, content })),
-      fc
-        .array(tie('block'), { minLength: 1, maxLength: 2 })
-        .map((content) => ({ type: 'blockquote', content })),
+      fc.array(tie('block'), { minLength: 1, maxLength: 2 }).map((content) => ({ type: 'blockquote', content })),
       ...(rules.headings ? [heading] : []),
       ...(rules.images ? [imageArbitrary] : []),
     ),

@@ -72,18 +72,12 @@ const EmployeeMention = Mention.extend({
       {
         tag: `span[data-type="${MENTION_TYPE}"]`,
         getAttrs: (element) =>
-          mentionFrom(element.getAttribute('data-id'), element.getAttribute('data-label')) === null
-            ? false
-            : null,
+          mentionFrom(element.getAttribute('data-id'), element.getAttribute('data-label')) === null ? false : null,
       },
     ];
   },
   renderHTML({ node, HTMLAttributes }) {
-    return [
-      'span',
-      mergeAttributes({ 'data-type': MENTION_TYPE }, HTMLAttributes),
-      `@${String(node.attrs['label'])}`,
-    ];
+    return ['span', mergeAttributes({ 'data-type': MENTION_TYPE }, HTMLAttributes), `@${String(node.attrs['label'])}`];
   },
   renderText({ node }) {
     return `@${String(node.attrs['label'])}`;

@@ -135,8 +135,7 @@ function decodeEntities(text: string): string {
       return NAMED[name] ?? entity;
     }
     const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    const isCharacter =
-      codePoint > 0 && codePoint <= MAX_CODE_POINT && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
+    const isCharacter = codePoint > 0 && codePoint <= MAX_CODE_POINT && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
     return isCharacter ? String.fromCodePoint(codePoint) : '\ufffd';
   });
 }

@@ -18,7 +18,7 @@ describe('plainText', () => {
     ['<div>one</div>\n<div>two</div>\n', 'one\ntwo'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
     ['<p title="a > b">x</p>', 'x'],
-    ["<p>it's \"fine\"</p>", "it's \"fine\""],
+    ['<p>it\'s "fine"</p>', 'it\'s "fine"'],
     ['<script>alert("<p>no</p>")</script>yes<style>p{}</style><!-- <p>no</p> -->', 'yes'],
     ['plain', 'plain'],
     ['', ''],
@@ -37,7 +37,7 @@ describe('plainText', () => {
 
   it('[AMB-37] takes time in proportion to the length', () => {
     const started = performance.now();
-    for (const unit of ['<', '<a "', "<a b='", '<!--', '&', '<b>', '<script>', '</', '<p>&#'] ) {
+    for (const unit of ['<', '<a "', "<a b='", '<!--', '&', '<b>', '<script>', '</', '<p>&#']) {
       plainText(unit.repeat(200_000));
     }
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -45,19 +45,30 @@ describe('plainText', () => {
 });
 
 describe('isEmptyRichText', () => {
-  it.each(['', '   ', '\n', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<p> </p><p>\u00a0</p>', '<ul><li><p></p></li></ul>', '<p>\u200b</p>', '<h2><strong> </strong></h2>'])(
-    '[Q-03] %j says nothing',
-    (html) => {
-      expect(isEmptyRichText(html)).toBe(true);
-    },
-  ); // prettier-ignore
+  it.each([
+    '',
+    '   ',
+    '\n',
+    '<p></p>',
+    '<p><br></p>',
+    '<p>&nbsp;</p>',
+    '<p> </p><p>\u00a0</p>',
+    '<ul><li><p></p></li></ul>',
+    '<p>\u200b</p>',
+    '<h2><strong> </strong></h2>',
+  ])('[Q-03] %j says nothing', (html) => {
+    expect(isEmptyRichText(html)).toBe(true);
+  });
 
-  it.each(['a', '<p>0</p>', '<p>&lt;</p>', '<img src="/api/rich-text-images/k.png" alt="">', '<p><span data-type="mention" data-id="1" data-label="Ann">@Ann</span></p>'])(
-    '[Q-03] %j says something',
-    (html) => {
-      expect(isEmptyRichText(html)).toBe(false);
-    },
-  ); // prettier-ignore
+  it.each([
+    'a',
+    '<p>0</p>',
+    '<p>&lt;</p>',
+    '<img src="/api/rich-text-images/k.png" alt="">',
+    '<p><span data-type="mention" data-id="1" data-label="Ann">@Ann</span></p>',
+  ])('[Q-03] %j says something', (html) => {
+    expect(isEmptyRichText(html)).toBe(false);
+  });
 });
 
 describe('references', () => {
@@ -91,12 +102,28 @@ describe('normaliseLink', () => {
     expect(normaliseLink(typed)).toBe(href);
   });
 
-  it.each(['', 'javascript:alert(1)', 'javascript://example.com/%0aalert(1)', 'java\nscript:x', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', 'ftp://example.com', 'tel:123', '/path', '//example.com', '#x', 'word', 'two words.com', 'https://', 'https:example.com', 'mailto:', `example.com/${'x'.repeat(3_000)}`])(
-    '[Q-15] %j is no link',
-    (typed) => {
-      expect(normaliseLink(typed)).toBeNull();
-    },
-  ); // prettier-ignore
+  it.each([
+    '',
+    'javascript:alert(1)',
+    'javascript://example.com/%0aalert(1)',
+    'java\nscript:x',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'ftp://example.com',
+    'tel:123',
+    '/path',
+    '//example.com',
+    '#x',
+    'word',
+    'two words.com',
+    'https://',
+    'https:example.com',
+    'mailto:',
+    `example.com/${'x'.repeat(3_000)}`,
+  ])('[Q-15] %j is no link', (typed) => {
+    expect(normaliseLink(typed)).toBeNull();
+  });
 });
 
 describe('the light entry point', () => {

@@ -14,7 +14,7 @@ const ALLOWED_SCHEME = new RegExp(`^(?:${LINK_SCHEMES.join('|')}):`, 'i');
 const BARE_HOST = /^(?:localhost|[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+)(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 const BARE_EMAIL = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 /** Browsers drop tabs and line breaks inside an address, which is how `java\nscript:` gets past a check. */
-const UNSAFE_IN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff"<>\\^`{|}]/;
+const UNSAFE_IN_ADDRESS = /[\s\p{Cc}\ufeff"<>\\^`{|}]/u;
 
 /**
  * The address a link gets from what somebody typed or pasted, or null when it is no address.

@@ -5,9 +5,31 @@ const LINES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** Elements that end the line before them without being one themselves. */
 const BOUNDARIES = new Set([
-  'ul', 'ol', 'li', 'blockquote', 'div', 'section', 'article', 'header', 'footer', 'pre', 'hr', 'img',
-  'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'dl', 'dt', 'dd', 'figure', 'figcaption',
-]); // prettier-ignore
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'div',
+  'section',
+  'article',
+  'header',
+  'footer',
+  'pre',
+  'hr',
+  'img',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
+  'dl',
+  'dt',
+  'dd',
+  'figure',
+  'figcaption',
+]);
 
 /**
  * The visible text of rich text: tags removed, entities decoded, blocks separated by a newline, a line

@@ -16,17 +16,70 @@ const MAX_INPUT_DEPTH = 256;
 
 /** Elements that go with everything in them, because what they hold is no text anybody wrote. */
 const DROPPED_WITH_CONTENT = new Set([
-  'script', 'style', 'template', 'noscript', 'title', 'head', 'textarea', 'option', 'select', 'xmp', 'xml',
-  'iframe', 'object', 'embed', 'applet', 'svg', 'math', 'audio', 'video', 'canvas', 'noembed', 'noframes',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'title',
+  'head',
+  'textarea',
+  'option',
+  'select',
+  'xmp',
+  'xml',
+  'iframe',
+  'object',
+  'embed',
+  'applet',
+  'svg',
+  'math',
+  'audio',
+  'video',
+  'canvas',
+  'noembed',
+  'noframes',
   'plaintext',
-]); // prettier-ignore
+]);
 
 /** Elements that separate text without being allowed: their content becomes paragraphs of its own. */
 const BLOCKS = new Set([
-  'div', 'section', 'article', 'aside', 'header', 'footer', 'main', 'nav', 'address', 'figure', 'figcaption',
-  'pre', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'dl', 'dt', 'dd', 'form', 'fieldset',
-  'legend', 'details', 'summary', 'center', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6',
-]); // prettier-ignore
+  'div',
+  'section',
+  'article',
+  'aside',
+  'header',
+  'footer',
+  'main',
+  'nav',
+  'address',
+  'figure',
+  'figcaption',
+  'pre',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
+  'dl',
+  'dt',
+  'dd',
+  'form',
+  'fieldset',
+  'legend',
+  'details',
+  'summary',
+  'center',
+  'hr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+]);
 
 /** What other programs write, and the element the schema has for it. */
 const SYNONYMS: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's', ins: 'u' };
@@ -244,8 +297,7 @@ function listAttributes(attributes: Attributes): string {
   const type = attributes['type'] ?? '';
   const hasStart = LIST_START.test(start) && Number(start) !== 1;
   return (
-    (hasStart ? attribute('start', String(Number(start))) : '') +
-    (LIST_TYPE.test(type) ? attribute('type', type) : '')
+    (hasStart ? attribute('start', String(Number(start))) : '') + (LIST_TYPE.test(type) ? attribute('type', type) : '')
   );
 }
 

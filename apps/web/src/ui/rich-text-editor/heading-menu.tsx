@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { HEADING_LEVELS, type HeadingLevel } from '@reviews/rich-text';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+import classes from './rich-text-editor.module.css';
+
+interface HeadingMenuProps {
+  readonly editor: Editor;
+  /** The level at the caret; null in ordinary text. */
+  readonly level: HeadingLevel | null;
+}
+
+/** Ordinary text or one of the six heading levels for the block at the caret (Q-14). */
+export function HeadingMenu({ editor, level }: HeadingMenuProps) {
+  const current = level === null ? 'Text' : `Heading ${level}`;
+  return (
+    // Mantine's focus placeholder is a child that a menu must not have (axe: aria-required-children).
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      withinPortal
+      returnFocus={false}
+      width={190}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <UnstyledButton
+          data-toolbar-item
+          tabIndex={-1}
+          className={classes['headingTool']}
+          aria-label={`Text style: ${current}`}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <span>{current}</span>
+          <IconChevronDown size={14} stroke={1.5} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          rightSection={level === null ? <CurrentMark /> : null}
+          onClick={() => editor.chain().focus().setParagraph().run()}
+        >
+          Text
+        </Menu.Item>
+        {HEADING_LEVELS.map((item) => (
+          <Menu.Item
+            key={item}
+            rightSection={level === item ? <CurrentMark /> : null}
+            onClick={() => editor.chain().focus().setHeading({ level: item }).run()}
+          >
+            <span className={classes['headingSample']} data-level={item}>
+              Heading {item}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function CurrentMark() {
+  return <IconCheck size={16} stroke={1.5} role="img" aria-label="current" />;
+}

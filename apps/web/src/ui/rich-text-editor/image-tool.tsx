@@ -1,0 +1,71 @@
+import { IconPhoto } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { FieldPopover } from './field-popover.tsx';
+import { IMAGE_TYPES } from './image-upload.ts';
+import classes from './rich-text-editor.module.css';
+import { ToolbarButton } from './toolbar-button.tsx';
+
+interface ImageToolProps {
+  readonly editor: Editor;
+  /** The description of the selected picture; null when no picture is selected. */
+  readonly selectedAlt: string | null;
+  readonly onFiles: (files: File[]) => void;
+}
+
+/** Puts a picture into the text; with a picture selected, describes it for people who cannot see it. */
+export function ImageTool({ editor, selectedAlt, onFiles }: ImageToolProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState(false);
+  const isSelected = selectedAlt !== null;
+
+  const close = (): void => {
+    setOpened(false);
+    editor.commands.focus();
+  };
+
+  const describe = (alt: string): null => {
+    editor.commands.updateAttributes('image', { alt: alt.trim() });
+    return null;
+  };
+
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.currentTarget.files ?? [])];
+    // The same file can be chosen again after a failed upload.
+    event.currentTarget.value = '';
+    editor.commands.focus();
+    onFiles(files);
+  };
+
+  return (
+    <>
+      <FieldPopover
+        opened={opened && isSelected}
+        onClose={close}
+        target={
+          <ToolbarButton
+            label={isSelected ? 'Describe picture' : 'Insert picture'}
+            icon={IconPhoto}
+            onClick={() => (isSelected ? setOpened(!opened) : input.current?.click())}
+          />
+        }
+        label="Description of the picture"
+        description="Read out to people who cannot see it."
+        initial={selectedAlt ?? ''}
+        submitLabel="Save description"
+        onSubmit={describe}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label="Picture to insert"
+        className={classes['fileInput']}
+        onChange={choose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { normaliseLink } from '@reviews/rich-text';
+import { IconLink } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { FieldPopover } from './field-popover.tsx';
+import { ToolbarButton } from './toolbar-button.tsx';
+
+const NOT_AN_ADDRESS = 'Enter a web address such as example.com, or an e-mail address.';
+
+interface LinkToolProps {
+  readonly editor: Editor;
+  /** The address of the link at the caret; null where there is none. */
+  readonly href: string | null;
+}
+
+/** Makes, changes and removes a link. An address without a scheme becomes https. */
+export function LinkTool({ editor, href }: LinkToolProps) {
+  const [opened, setOpened] = useState(false);
+
+  const close = (): void => {
+    setOpened(false);
+    editor.commands.focus();
+  };
+
+  const apply = (text: string): string | null => {
+    const address = normaliseLink(text);
+    if (address === null) {
+      return NOT_AN_ADDRESS;
+    }
+    setLink(editor, address, text.trim());
+    return null;
+  };
+
+  const remove = (): void => {
+    editor.chain().extendMarkRange('link').unsetLink().run();
+    close();
+  };
+
+  return (
+    <FieldPopover
+      opened={opened}
+      onClose={close}
+      target={
+        <ToolbarButton
+          label="Link"
+          icon={IconLink}
+          pressed={href !== null}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
+      }
+      label="Link address"
+      placeholder="example.com"
+      initial={href ?? ''}
+      submitLabel={href === null ? 'Add link' : 'Change link'}
+      onSubmit={apply}
+      onRemove={href === null ? undefined : remove}
+      removeLabel="Remove link"
+    />
+  );
+}
+
+/** Without a selection and without a link at the caret, the address itself becomes the text. */
+function setLink(editor: Editor, href: string, typed: string): void {
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    editor.commands.insertContent({ type: 'text', text: typed, marks: [{ type: 'link', attrs: { href } }] });
+    return;
+  }
+  editor.chain().extendMarkRange('link').setLink({ href }).run();
+}
