@@ -1,0 +1,27 @@
+import { loadDraft, restoreDraft } from '@reviews/contracts/pulses';
+import { DRAFT_RESTORE_RELOAD_MS, MESSAGES } from '@reviews/domain';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+/** The answers of one draft group (API-14); a failure is told by its message (ERR-08). */
+export function usePriorDraft(hash: string, answerGroup: string | null) {
+  return useQuery({
+    queryKey: ['prior-draft', hash, answerGroup],
+    queryFn: ({ signal }) => call(loadDraft, { params: { hash }, query: { answer_group: answerGroup ?? '' }, signal }),
+    enabled: answerGroup !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Makes a draft group the current draft and reloads the page 1.5 s later (DRAFT-10); a failure reloads nothing (ERR-09). */
+export function useRestoreDraft(hash: string) {
+  return useMutation({
+    mutationFn: (answerGroup: string) => call(restoreDraft, { params: { hash }, body: { answer_group: answerGroup } }),
+    onSuccess: () => {
+      toast.success(MESSAGES.drafts.restored);
+      setTimeout(() => window.location.reload(), DRAFT_RESTORE_RELOAD_MS);
+    },
+  });
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { LABELS, type AnswerValue } from '@reviews/domain';
+import type { QuestionVersionView } from '@reviews/contracts';
+import { useState, type ReactNode } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { appendAnswers, canKeepBoth } from '../lib/append-answers.ts';
+import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
+import type { AnswerMap, ReviewConflict, VersionPair } from '../lib/review-state.ts';
+import type { FormQuestion } from '../lib/review-wire.ts';
+import styles from './conflict-dialog.module.css';
+
+/** Shows an answer read-only; given by the page, since showing answers is another feature's work. */
+export type RenderAnswer = (question: QuestionVersionView, value: AnswerValue) => ReactNode;
+
+const WIDTH = 920;
+
+type Choice = 'mine' | 'theirs' | 'both';
+
+interface ConflictDialogProps {
+  conflict: ReviewConflict;
+  questions: readonly FormQuestion[];
+  opened: boolean;
+  onClose: () => void;
+  onSettle: (values: AnswerMap) => void;
+  renderAnswer: RenderAnswer;
+}
+
+/**
+ * Two windows have answered the same questions differently: both versions beside each other, a choice for each question.
+ * What is not chosen stays restorable as an old draft, so nothing here loses a word.
+ */
+export function ConflictDialog({ conflict, questions, opened, onClose, onSettle, renderAnswer }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
+  const { formatDateTime, formatTime, daysUntil } = useDates();
+  const at = conflict.theirsAt;
+  const time = at === null ? '' : daysUntil(at) === 0 ? formatTime(at) : formatDateTime(at);
+  const names =
+    conflict.source === 'window'
+      ? { mine: DRAFT_TEXTS.mine, theirs: DRAFT_TEXTS.theirs, title: DRAFT_TEXTS.conflictTitle }
+      : { mine: DRAFT_TEXTS.mineKept, theirs: DRAFT_TEXTS.theirsServer, title: DRAFT_TEXTS.conflictFromJournal };
+  const known = new Map(questions.map(({ question }) => [question.question_id, question]));
+  const pairs = conflict.pairs.flatMap((pair) => {
+    const question = known.get(pair.question_id);
+    return question ? [{ ...pair, question }] : [];
+  });
+  const isSettled = pairs.every(({ question_id: id }) => choices[id] !== undefined);
+  const settle = (): void => {
+    onSettle(Object.fromEntries(pairs.map(({ question, ...pair }) => [pair.question_id, chosenAnswer(question, pair, choices[pair.question_id] ?? 'mine')])));
+  };
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={onClose} variant="default">
+            {LABELS.buttons.cancel}
+          </Button>
+          <Button disabled={!isSettled} onClick={settle}>
+            {DRAFT_TEXTS.keepChosen}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      opened={opened}
+      size={WIDTH}
+      title={names.title}
+    >
+      <p className={styles.intro}>{DRAFT_TEXTS.conflictIntro({ theirs: time === '' ? 'that was saved elsewhere' : `saved ${time}` })}</p>
+      {pairs.map(({ question, mine, theirs, question_id: id }) => (
+        <fieldset className={styles.question} key={id}>
+          <legend className={styles.legend}>{question.text}</legend>
+          <div className={styles.versions}>
+            <Version
+              checked={choices[id] === 'mine'}
+              heading={names.mine}
+              name={`version-${id}`}
+              onChoose={() => setChoices({ ...choices, [id]: 'mine' })}
+            >
+              {renderAnswer(question, mine)}
+            </Version>
+            <Version
+              checked={choices[id] === 'theirs'}
+              heading={time === '' ? names.theirs : `${names.theirs} · ${time}`}
+              name={`version-${id}`}
+              onChoose={() => setChoices({ ...choices, [id]: 'theirs' })}
+            >
+              {renderAnswer(question, theirs)}
+            </Version>
+          </div>
+          {canKeepBoth(question) && (
+            <label className={styles.both}>
+              <input
+                checked={choices[id] === 'both'}
+                name={`version-${id}`}
+                onChange={() => setChoices({ ...choices, [id]: 'both' })}
+                type="radio"
+              />
+              {question.type.ui_key === 'textarea' ? DRAFT_TEXTS.keepBoth : DRAFT_TEXTS.keepBothChoices}
+            </label>
+          )}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  heading: string;
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Version({ heading, name, checked, onChoose, children }: VersionProps) {
+  return (
+    <div className={styles.version} data-chosen={checked || undefined}>
+      <label className={styles.heading}>
+        <input checked={checked} name={name} onChange={onChoose} type="radio" />
+        {heading}
+      </label>
+      <div aria-label={heading} className={styles.text} role="region" tabIndex={0}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function chosenAnswer(question: QuestionVersionView, { mine, theirs }: VersionPair, choice: Choice): AnswerValue {
+  if (choice === 'mine') return mine;
+  return choice === 'theirs' ? theirs : appendAnswers(question, mine, theirs);
+}

@@ -1,0 +1,30 @@
+import { splitCheckbox } from '@reviews/domain';
+import { groupAriaOf, type AnswerInputProps } from './answer-input-props.ts';
+import styles from './inputs.module.css';
+
+/** Type input.checkbox: any number of choices, kept as a list in the order of the options. */
+export function CheckboxAnswer({ question, value, onChange, disabled, ...props }: AnswerInputProps) {
+  const options = question.config.options ?? [];
+  const chosen = new Set(typeof value === 'string' ? splitCheckbox(value) : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+  const toggle = (option: string, on: boolean): void => {
+    const next = options.filter((each) => (each === option ? on : chosen.has(each)));
+    onChange(next.length === 0 ? null : next);
+  };
+  return (
+    <div {...groupAriaOf(props)} className={styles.choices} role="group">
+      {options.map((option) => (
+        <label className={styles.choice} key={option}>
+          <input
+            checked={chosen.has(option)}
+            className={styles.mark}
+            disabled={disabled}
+            onChange={(event) => toggle(option, event.target.checked)}
+            type="checkbox"
+            value={option}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { AnswerView } from '@reviews/contracts';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { MESSAGES } from '@reviews/domain';
+import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
+import { EditorFlushContext, flushEditors } from '../hooks/editor-flush.ts';
+import { useConflictDialog } from '../hooks/use-conflict-dialog.ts';
+import type { OpenReview } from '../hooks/use-review-form.ts';
+import { useReviewState, useShownQuestions } from '../hooks/use-review-state.ts';
+import { useSubmitFlow } from '../hooks/use-submit-flow.ts';
+import type { RenderAnswer } from './conflict-dialog.tsx';
+import { FormOutline } from './form-outline.tsx';
+import { QuestionField } from './question-field.tsx';
+import styles from './review-form.module.css';
+import { SaveBar } from './save-bar.tsx';
+import { SharingOptOut } from './sharing-opt-out.tsx';
+import { SubmitDialogs } from './submit-dialogs.tsx';
+
+const PriorDraftsDialog = lazy(async () => {
+  const { PriorDraftsDialog: Component } = await import('./prior-drafts-dialog.tsx');
+  return { default: Component };
+});
+const ConflictDialog = lazy(async () => {
+  const { ConflictDialog: Component } = await import('./conflict-dialog.tsx');
+  return { default: Component };
+});
+
+export interface ReviewFormProps {
+  review: OpenReview;
+  /** The server has the review: go home, or tell whoever opened the dialog (FORM-24, FORM-25). */
+  onSubmitted: () => void;
+  /** Only in a dialog (FORM-14); there are no old drafts and no outline then (FORM-17). */
+  onClose?: () => void;
+  renderAnswer: RenderAnswer;
+  renderAnswers: (answers: readonly AnswerView[]) => ReactNode;
+}
+
+/** A review being written (FORM-04, FORM-05, FORM-14 to FORM-26). */
+export function ReviewForm(props: ReviewFormProps) {
+  const [flushes] = useState(() => new Set<() => void>());
+  return (
+    <EditorFlushContext value={flushes}>
+      <ReviewFormBody {...props} flush={() => flushEditors(flushes)} />
+    </EditorFlushContext>
+  );
+}
+
+function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnswers, flush }: ReviewFormProps & { flush: () => void }) {
+  const { driver, form, questions } = review;
+  const shown = useShownQuestions(review);
+  const submit = useSubmitFlow(review, onSubmitted);
+  const conflict = useConflictDialog(driver);
+  const draftGroups = useReviewState(driver, (state) => state.draftGroups);
+  const [isReviewingDrafts, setIsReviewingDrafts] = useState(false);
+  const missed = new Set(submit.check.missing.map(({ question_id: id }) => id));
+  const isPage = onClose === undefined;
+  const saveFirst = useCallback(() => driver.saveAll(), [driver]);
+  const onSave = (): void => {
+    flush();
+    driver.saveNow();
+  };
+  return (
+    <div className={styles.form}>
+      <div className={styles.layout}>
+        {isPage && <FormOutline driver={driver} questions={shown} />}
+        <div className={styles.document}>
+          {form.feedback.description !== '' && (
+            <div className={styles.description}>
+              <RichTextContent html={form.feedback.description} />
+            </div>
+          )}
+          {shown.map(({ entry, required }) => (
+            <QuestionField
+              driver={driver}
+              entry={entry}
+              key={entry.question.question_id}
+              missed={missed.has(entry.question.question_id)}
+              onBadInput={submit.onBadInput}
+              required={required}
+            />
+          ))}
+          {form.feedback.options['sharingOptOutOption'] === true && <SharingOptOut driver={driver} subject={form.for.preferred_name} />}
+        </div>
+      </div>
+      <SaveBar
+        driver={driver}
+        onClose={onClose}
+        onCompare={conflict.open}
+        onReviewDrafts={isPage && draftGroups.length > 0 ? () => setIsReviewingDrafts(true) : undefined}
+        onSave={onSave}
+        onSubmit={() => void submit.ask()}
+        openedDraftAt={draftAtOpening(review)}
+        submitting={submit.step === 'checking' || submit.step === 'sending'}
+      />
+      <SubmitDialogs check={submit.check} onCancel={submit.cancel} onConfirm={() => void submit.confirm()} step={submit.step} />
+      <Suspense>
+        {conflict.conflict && (
+          <ConflictDialog
+            conflict={conflict.conflict}
+            key={conflict.key}
+            onClose={conflict.close}
+            onSettle={driver.settleConflict}
+            opened={conflict.isOpen}
+            questions={questions}
+            renderAnswer={renderAnswer}
+          />
+        )}
+        {isReviewingDrafts && (
+          <PriorDraftsDialog
+            groups={draftGroups}
+            hash={form.hash}
+            onClose={() => setIsReviewingDrafts(false)}
+            renderAnswers={renderAnswers}
+            saveFirst={saveFirst}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** When the draft was saved that the form opened with. */
+function draftAtOpening({ form }: OpenReview): string | null {
+  return form.draftGroups.find((group) => group.answer_group === form.draft?.answerGroup)?.updated_at ?? null;
+}
+
+/** The form's heading (FORM-02). */
+export const reviewTitle = ({ feedback, for: subject }: OpenReview['form']): string =>
+  MESSAGES.pulses.title({ title: feedback.title, name: subject.preferred_name });

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { LABELS, MESSAGES, type QuestionRef, type SubmissionCheck } from '@reviews/domain';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { SubmitStep } from '../hooks/use-submit-flow.ts';
+import { questionAnchor, scrollToQuestion } from '../lib/scroll-to-question.ts';
+import styles from './submit-dialogs.module.css';
+
+/** After a dialog has gone: only then is the focus ours to give. */
+const AFTER_DIALOG_MS = 160;
+
+interface SubmitDialogsProps {
+  step: SubmitStep;
+  check: SubmissionCheck;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** What a submit asks and tells: 'Please correct the following issues' (FORM-19 to FORM-21) and Confirm Submission (FORM-18). */
+export function SubmitDialogs({ step, check, onConfirm, onCancel }: SubmitDialogsProps) {
+  return (
+    <>
+      <Dialog
+        actions={
+          <Button data-autofocus onClick={onCancel} variant="default">
+            {LABELS.buttons.close}
+          </Button>
+        }
+        onClose={onCancel}
+        opened={step === 'issues'}
+        title={MESSAGES.pulses.correctIssues}
+      >
+        <Issues heading={MESSAGES.pulses.requiredHeading} onJump={onCancel} questions={check.missing} />
+        <Issues heading={MESSAGES.pulses.invalidHeading} onJump={onCancel} questions={check.invalid} />
+      </Dialog>
+      <ConfirmDialog
+        busy={step === 'sending'}
+        confirmLabel={LABELS.buttons.submit}
+        message={MESSAGES.pulses.confirmSubmission}
+        onCancel={onCancel}
+        onConfirm={onConfirm}
+        opened={step === 'confirm' || step === 'sending'}
+        title={LABELS.pulses.confirmSubmissionTitle}
+      />
+    </>
+  );
+}
+
+function Issues({ heading, questions, onJump }: { heading: string; questions: readonly QuestionRef[]; onJump: () => void }) {
+  if (questions.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.heading}>{heading}</p>
+      <ul className={styles.list}>
+        {questions.map(({ question_id: id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${questionAnchor(id)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onJump();
+                setTimeout(() => scrollToQuestion(id), AFTER_DIALOG_MS);
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

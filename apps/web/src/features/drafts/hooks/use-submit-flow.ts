@@ -1,0 +1,64 @@
+import { checkSubmission, type SubmissionCheck } from '@reviews/domain';
+import { use, useCallback, useRef, useState } from 'react';
+import { plainTextOf } from '../lib/review-wire.ts';
+import { EditorFlushContext, flushEditors } from './editor-flush.ts';
+import type { OpenReview } from './use-review-form.ts';
+
+/** Where a submit stands: nothing asked, waiting for a save and checking, something to correct, to be confirmed, being sent. */
+export type SubmitStep = 'none' | 'checking' | 'issues' | 'confirm' | 'sending';
+
+const NOTHING: SubmissionCheck = { missing: [], invalid: [] };
+
+/**
+ * The way from the Submit button to a closed form (FORM-18 to FORM-23): what editors hold is taken over, a save in flight
+ * is waited for, then required and invalid answers are checked, then the writer confirms, then it is sent once.
+ *
+ * @param onSubmitted called once when the server has it
+ */
+export function useSubmitFlow(review: OpenReview, onSubmitted: () => void) {
+  const [step, setStep] = useState<SubmitStep>('none');
+  const [check, setCheck] = useState(NOTHING);
+  const flushes = use(EditorFlushContext);
+  const badInputs = useRef(new Set<number>());
+
+  const onBadInput = useCallback((questionId: number, bad: boolean) => {
+    if (bad) badInputs.current.add(questionId);
+    else badInputs.current.delete(questionId);
+  }, []);
+
+  const ask = async (): Promise<void> => {
+    if (step !== 'none') return;
+    setStep('checking');
+    flushEditors(flushes);
+    await review.driver.whenNotSaving();
+    if (review.driver.getState().conflict) {
+      setStep('none');
+      return;
+    }
+    const found = checkReview(review, badInputs.current);
+    setCheck(found);
+    setStep(found.missing.length + found.invalid.length > 0 ? 'issues' : 'confirm');
+  };
+
+  const confirm = async (): Promise<void> => {
+    if (step !== 'confirm') return;
+    setStep('sending');
+    const outcome = await review.driver.submit();
+    setStep('none');
+    if (outcome === 'submitted') onSubmitted();
+  };
+
+  return { step, check, ask, confirm, cancel: () => setStep('none'), onBadInput };
+}
+
+/** What has to be corrected (FORM-20, FORM-21), with fields that hold something unfinished among the invalid ones. */
+function checkReview({ questions, form, driver }: OpenReview, badInputs: ReadonlySet<number>): SubmissionCheck {
+  const versions = questions.map(({ question }) => question);
+  const { missing, invalid } = checkSubmission(versions, driver.getState().values, form.excludedQuestions, plainTextOf);
+  const isUnfinished = (id: number): boolean => badInputs.has(id);
+  const named = new Set(invalid.map(({ question_id: id }) => id));
+  return {
+    missing: missing.filter(({ question_id: id }) => !isUnfinished(id)),
+    invalid: versions.filter(({ question_id: id }) => named.has(id) || isUnfinished(id)).map(({ question_id, text }) => ({ question_id, text })),
+  };
+}

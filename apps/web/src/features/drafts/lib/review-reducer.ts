@@ -1,0 +1,119 @@
+import type { DraftGroupView } from '@reviews/contracts';
+import { mergeDrafts, type AnswerValue } from '@reviews/domain';
+import type { AnswerMap, DraftRef, ReviewConflict, ReviewFailure, ReviewState, SentRequest } from './review-state.ts';
+
+/** The other window's draft, as a refused save brings it. */
+export interface OtherVersion extends DraftRef {
+  updatedAt: string;
+  answers: AnswerMap;
+}
+
+export interface SaveReply extends DraftRef {
+  savedAt: string;
+  draftGroups: readonly DraftGroupView[];
+}
+
+export type ReviewEvent =
+  | { type: 'edited'; id: number; value: AnswerValue }
+  | { type: 'opted-out'; optOut: boolean }
+  | { type: 'put-back'; values: AnswerMap; optOut: boolean | null; conflict: ReviewConflict | null }
+  | { type: 'sent'; request: SentRequest }
+  | { type: 'saved'; reply: SaveReply }
+  | { type: 'submit-asked' }
+  | { type: 'submitted' }
+  | { type: 'failed'; failure: ReviewFailure; answered: boolean }
+  | { type: 'refused-as-old'; other: OtherVersion }
+  | { type: 'conflict-settled'; values: AnswerMap };
+
+/** What happens to the form on each event. Pure: the driver does the sending, the timers and the journal. */
+export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
+  switch (event.type) {
+    case 'edited':
+      return { ...state, values: { ...state.values, [event.id]: event.value } };
+    case 'opted-out':
+      return { ...state, optOut: event.optOut };
+    case 'put-back':
+      return {
+        ...state,
+        values: { ...state.values, ...event.values },
+        optOut: event.optOut ?? state.optOut,
+        conflict: event.conflict,
+      };
+    case 'sent':
+      return { ...state, request: event.request, sequence: event.request.sequence, unanswered: null };
+    case 'saved':
+      return afterSave(state, event.reply);
+    case 'submit-asked':
+      return { ...state, submitting: true };
+    case 'submitted':
+      return { ...state, request: null, submitting: false, submitted: true, failure: null, attempts: 0, acknowledged: state.values };
+    case 'failed':
+      return {
+        ...state,
+        request: null,
+        // A save that fails while Submit waits for it does not end the submit: that sends every answer anyway.
+        submitting: state.submitting && state.request?.kind === 'save',
+        unanswered: event.answered ? null : state.request,
+        failure: event.failure,
+        attempts: state.attempts + 1,
+      };
+    case 'refused-as-old':
+      return afterRefusal(state, event.other);
+    case 'conflict-settled':
+      return afterSettling(state, event.values);
+  }
+}
+
+/** A save is confirmed: exactly the values that were sent count as known to the server, whatever was typed since. */
+function afterSave(state: ReviewState, { answerGroup, version, savedAt, draftGroups }: SaveReply): ReviewState {
+  const sent = state.request;
+  if (!sent) return state;
+  return {
+    ...state,
+    request: null,
+    acknowledged: { ...state.acknowledged, ...sent.answers },
+    acknowledgedOptOut: sent.optOut,
+    // After a keepsake the next save opens a new group, so that this one stays as it is.
+    answerGroup: state.keepsake ? null : answerGroup,
+    keepsake: null,
+    base: { answerGroup, version },
+    savedAt,
+    draftGroups,
+    failure: null,
+    attempts: 0,
+  };
+}
+
+/**
+ * Another window has saved since: what only that window changed is taken over, what only this one changed stays, and
+ * what both changed differently is for the writer to settle. The server keeps the other version as a draft group.
+ */
+function afterRefusal(state: ReviewState, other: OtherVersion): ReviewState {
+  const merge = mergeDrafts(state.acknowledged, state.values, other.answers);
+  const values: Record<number, AnswerValue> = { ...state.values, ...merge.answers };
+  for (const pair of merge.conflicts) values[pair.question_id] = pair.mine;
+  return {
+    ...state,
+    request: null,
+    submitting: false,
+    values,
+    acknowledged: { ...state.acknowledged, ...other.answers },
+    base: { answerGroup: other.answerGroup, version: other.version },
+    // The own group may be the one that moved on in a copy of this tab; a new one can harm nobody.
+    answerGroup: null,
+    failure: null,
+    attempts: 0,
+    conflict: merge.conflicts.length === 0 ? null : { pairs: merge.conflicts, theirsAt: other.updatedAt, source: 'window' },
+  };
+}
+
+function afterSettling(state: ReviewState, chosen: AnswerMap): ReviewState {
+  const pairs = state.conflict?.pairs ?? [];
+  const mine = Object.fromEntries(pairs.map((pair) => [pair.question_id, pair.mine]));
+  return {
+    ...state,
+    values: { ...state.values, ...chosen },
+    keepsake: pairs.some((pair) => chosen[pair.question_id] !== pair.mine) ? { ...state.values, ...mine } : null,
+    conflict: null,
+  };
+}

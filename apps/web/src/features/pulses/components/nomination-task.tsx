@@ -1,0 +1,58 @@
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { IconCircleCheck, IconUsers } from '@tabler/icons-react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { NOMINATION_COLUMNS, screenOf } from '../lib/pulse-title.ts';
+import { READING_TEXTS } from '../lib/reading-texts.ts';
+import styles from './nomination-task.module.css';
+
+/** A nomination task, read-only: the people named so far and their state (FORM-34, FORM-35). */
+export function NominationTask({ form }: { form: EmployeeFeedback }) {
+  const isSelection = screenOf(form) === 'selection';
+  const name = form.for.preferred_name;
+  return (
+    <div className={styles.task}>
+      <p className={styles.intro}>{isSelection ? READING_TEXTS.selectionIntro({ name }) : READING_TEXTS.approvalIntro({ name })}</p>
+      {isSelection && form.nominations.length === 0 ? <EmptyState icon={IconUsers} quiet title={READING_TEXTS.nobody} /> : <NominationTable nominations={form.nominations} />}
+    </div>
+  );
+}
+
+function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>) {
+  return (
+    <div className={styles.scroller} role="region" aria-label="Nominations" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {NOMINATION_COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {nominations.map((nomination) => (
+            <tr key={nomination.id}>
+              <th scope="row">{nomination.preferred_name}</th>
+              <td>{nomination.position_name}</td>
+              <td>{nomination.manager_name}</td>
+              <td>{nomination.state}</td>
+              <td>
+                {nomination.approved ? (
+                  <span className={styles.approved}>
+                    <IconCircleCheck aria-hidden size={18} stroke={ICON_STROKE} />
+                    {READING_TEXTS.approved}
+                  </span>
+                ) : (
+                  READING_TEXTS.notApproved
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {nominations.length === 0 && <p className={styles.nobody}>{READING_TEXTS.nobody}</p>}
+    </div>
+  );
+}

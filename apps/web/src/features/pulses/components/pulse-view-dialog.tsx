@@ -1,0 +1,55 @@
+import { LABELS } from '@reviews/domain';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { usePulse } from '../api/pulse-queries.ts';
+import { pulseTitle } from '../lib/pulse-title.ts';
+import { READING_TEXTS } from '../lib/reading-texts.ts';
+import { PulseReading, WrittenBy } from './pulse-reading.tsx';
+import styles from './pulse-view-dialog.module.css';
+
+const WIDTH = 820;
+
+interface PulseViewDialogProps {
+  hash: string;
+  isMine: boolean;
+  onClose: () => void;
+}
+
+/** The read-only view in a dialog, with a link to the full page in a new tab (VIEW-05, VIEW-06). */
+export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps) {
+  const { data, error, isFetching, refetch } = usePulse(hash);
+  const form = data?.employeeFeedback;
+  return (
+    <Dialog
+      actions={
+        <Button onClick={onClose} variant="default">
+          {LABELS.buttons.close}
+        </Button>
+      }
+      onClose={onClose}
+      opened
+      size={WIDTH}
+      title={form ? pulseTitle(form) : ' '}
+    >
+      <div className={styles.place}>
+        <span>{form?.feedbackCycle?.name}</span>
+        <a className={styles.open} href={`/pulses/${hash}/view`} rel="noreferrer" target="_blank">
+          {READING_TEXTS.openInNewTab}
+          <IconExternalLink aria-hidden size={16} stroke={ICON_STROKE} />
+        </a>
+      </div>
+      {form && (
+        <>
+          <WrittenBy form={form} />
+          <PulseReading form={form} isMine={isMine} />
+        </>
+      )}
+      {!form && !error && <SkeletonText lines={10} />}
+      {!form && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
+    </Dialog>
+  );
+}

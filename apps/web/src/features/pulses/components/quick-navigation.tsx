@@ -1,0 +1,64 @@
+import type { EmployeeFeedback, QuickNavigationEntry } from '@reviews/contracts/pulses';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useDropdown } from '../../../ui/use-dropdown.ts';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useQuickNavigation } from '../api/pulse-queries.ts';
+import { READING_TEXTS } from '../lib/reading-texts.ts';
+import styles from './quick-navigation.module.css';
+
+/**
+ * Colleagues' forms of the same cycle and template, beside the title (FORM-06, ENT-17). An entry with update permission
+ * leads to its edit page, one with view only to its view page, one with neither is disabled. Off-cycle there is none.
+ */
+export function QuickNavigation({ form }: { form: Pick<EmployeeFeedback, 'hash' | 'feedbackCycle' | 'feedback_id'> }) {
+  const { data } = useQuickNavigation(form.feedbackCycle?.id ?? null, form.feedback_id);
+  const menu = useDropdown();
+  const entries = data ?? [];
+  if (form.feedbackCycle === null || !entries.some(({ hash }) => hash !== form.hash)) return null;
+  return (
+    <div className={styles.holder} {...menu.holder}>
+      <button className={styles.trigger} type="button" {...menu.trigger}>
+        {READING_TEXTS.quickNavigation}
+        <IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />
+      </button>
+      <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.hash}>
+              <Entry entry={entry} isHere={entry.hash === form.hash} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry, isHere }: { entry: QuickNavigationEntry; isHere: boolean }) {
+  const target = targetOf(entry);
+  const text = (
+    <>
+      <span className={styles.name}>{entry.employee_preferred_name}</span>
+      <span className={styles.about}>{[entry.stage_title, entry.assignee].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+  if (target === null) {
+    return (
+      <button className={styles.entry} disabled type="button">
+        {text}
+      </button>
+    );
+  }
+  return (
+    <Link aria-current={isHere ? 'page' : undefined} className={styles.entry ?? ''} to={target}>
+      {text}
+    </Link>
+  );
+}
+
+/** Where an entry leads, or null where its reader may do nothing with it. */
+export function targetOf({ hash, permissions }: Pick<QuickNavigationEntry, 'hash' | 'permissions'>): string | null {
+  if (permissions.update) return `/pulses/${hash}/edit`;
+  return permissions.view ? `/pulses/${hash}/view` : null;
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { IconArrowUp, IconExternalLink } from '@tabler/icons-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { useDates } from '../../../lib/dates.ts';
+import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { usePulse } from '../api/pulse-queries.ts';
+import { READING_TEXTS } from '../lib/reading-texts.ts';
+import { groupRelated, type RelatedFeedback, type RelatedGrouping } from '../lib/related-groups.ts';
+import { AnswerDocument } from './answer-document.tsx';
+import styles from './related-panel.module.css';
+
+interface RelatedPanelProps {
+  forms: readonly RelatedFeedback[];
+  onHide: () => void;
+}
+
+/** Earlier and parallel forms about the same employee, beside the one being written (FORM-08 to FORM-13); a sheet on a phone. */
+export function RelatedPanel({ forms, onHide }: RelatedPanelProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [grouping, setGrouping] = useState<RelatedGrouping>('type');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const id = useId();
+  const groups = groupRelated(forms, grouping);
+  const current = groups.find(({ name }) => name === chosen) ?? groups[0];
+  return (
+    <aside aria-label={READING_TEXTS.relatedTitle} className={styles.panel}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{READING_TEXTS.relatedTitle}</h2>
+        <Button onClick={onHide} size="compact-sm" variant="subtle">
+          {LABELS.pulses.hideRelated}
+        </Button>
+      </header>
+      <GroupingSwitch
+        grouping={grouping}
+        onChange={(next) => {
+          setGrouping(next);
+          setChosen(null);
+        }}
+      />
+      <RelatedTabs current={current?.name ?? ''} id={id} names={groups.map(({ name }) => name)} onChoose={setChosen} />
+      <div aria-label={current?.name} className={styles.scroller} id={`${id}-panel`} ref={scroller} role="tabpanel" tabIndex={0}>
+        {current?.forms.map((form) => (
+          <RelatedForm form={form} key={form.hash} />
+        ))}
+        <button className={styles.toTop} onClick={() => scroller.current?.scrollTo({ top: 0 })} type="button">
+          <IconArrowUp aria-hidden size={16} stroke={ICON_STROKE} />
+          {READING_TEXTS.toTop}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+function GroupingSwitch({ grouping, onChange }: { grouping: RelatedGrouping; onChange: (grouping: RelatedGrouping) => void }) {
+  const options = [
+    { value: 'type', label: READING_TEXTS.byType },
+    { value: 'cycle', label: READING_TEXTS.byCycle },
+  ] as const;
+  return (
+    <div aria-label={READING_TEXTS.groupBy} className={styles.switch} role="group">
+      {options.map(({ value, label }) => (
+        <button aria-pressed={grouping === value} className={styles.option} key={value} onClick={() => onChange(value)} type="button">
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface RelatedTabsProps {
+  id: string;
+  names: readonly string[];
+  current: string;
+  onChoose: (name: string) => void;
+}
+
+function RelatedTabs({ id, names, current, onChoose }: RelatedTabsProps) {
+  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const index = (names.indexOf(current) + step + names.length) % names.length;
+    const next = names[index];
+    if (next === undefined) return;
+    onChoose(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
+  return (
+    <div aria-label={READING_TEXTS.relatedTitle} className={styles.tabs} onKeyDown={move} role="tablist">
+      {names.map((name) => (
+        <button
+          aria-controls={`${id}-panel`}
+          aria-selected={name === current}
+          className={styles.tab}
+          key={name}
+          onClick={() => onChoose(name)}
+          role="tab"
+          tabIndex={name === current ? 0 : -1}
+          type="button"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function RelatedForm({ form }: { form: RelatedFeedback }) {
+  const { formatDate } = useDates();
+  return (
+    <CollapsiblePanel
+      aside={
+        <Link aria-label={`${READING_TEXTS.openForm}: ${form.title}`} className={styles.open ?? ''} rel="noreferrer" target="_blank" to={`/pulses/${form.hash}/view`}>
+          <IconExternalLink aria-hidden size={18} stroke={ICON_STROKE} />
+        </Link>
+      }
+      headingLevel={3}
+      title={
+        <span className={styles.form}>
+          <span className={styles.formTitle}>{form.title}</span>
+          <span className={styles.written}>{MESSAGES.pulses.writtenByOn({ assignee: form.assignee, date: formatDate(form.closed_at) })}</span>
+        </span>
+      }
+    >
+      <RelatedAnswers hash={form.hash} />
+    </CollapsiblePanel>
+  );
+}
+
+/** Loaded when its accordion is opened. */
+function RelatedAnswers({ hash }: { hash: string }) {
+  const { data, error, isFetching, refetch } = usePulse(hash);
+  return (
+    <div className={styles.answers}>
+      {data && <AnswerDocument answers={data.employeeFeedback.answers} compact name={`related-${hash}`} />}
+      {!data && !error && <SkeletonText lines={6} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
+    </div>
+  );
+}

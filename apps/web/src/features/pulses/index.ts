@@ -1,0 +1,11 @@
+export { usePulse } from './api/pulse-queries.ts';
+export { AnswerDocument } from './components/answer-document.tsx';
+export { AnswerText } from './components/answer-value.tsx';
+export { NominationTask } from './components/nomination-task.tsx';
+export { PulseReading, WrittenBy } from './components/pulse-reading.tsx';
+export { PulseViewDialog } from './components/pulse-view-dialog.tsx';
+export { QuickNavigation } from './components/quick-navigation.tsx';
+export { renderAnswer, renderAnswers } from './components/render-answers.tsx';
+export { ShowRelatedButton } from './components/show-related-button.tsx';
+export { RelatedPanel } from './components/related-panel.tsx';
+export { nominationTitle, pulseTitle, screenOf } from './lib/pulse-title.ts';

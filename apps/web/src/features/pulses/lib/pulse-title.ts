@@ -1,0 +1,21 @@
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { LABELS, MESSAGES, STAGE_NOMINATIONS, STAGE_NOMINATION_APPROVALS } from '@reviews/domain';
+
+type Titled = Pick<EmployeeFeedback, 'feedback' | 'for'>;
+
+/** The heading of a form (VIEW-02, FORM-02). */
+export const pulseTitle = ({ feedback, for: subject }: Titled): string => MESSAGES.pulses.title({ title: feedback.title, name: subject.preferred_name });
+
+/** Which screen a form at this stage is (FORM-34 to FORM-36, AMB-68). */
+export function screenOf({ currentStage }: Pick<EmployeeFeedback, 'currentStage'>): 'selection' | 'approvals' | 'form' {
+  if (currentStage?.component === STAGE_NOMINATIONS) return 'selection';
+  return currentStage?.component === STAGE_NOMINATION_APPROVALS ? 'approvals' : 'form';
+}
+
+/** The heading of a nomination task: 'Nomination Approvals for' only where there is something to approve (specification 2.8, 2.9). */
+export function nominationTitle(form: Titled & Pick<EmployeeFeedback, 'currentStage' | 'nominations'>): string {
+  if (screenOf(form) === 'selection') return MESSAGES.nominations.selectionTitle;
+  return form.nominations.length > 0 ? MESSAGES.nominations.approvalTitle({ title: form.feedback.title, name: form.for.preferred_name }) : pulseTitle(form);
+}
+
+export const NOMINATION_COLUMNS = LABELS.nominations.approvalColumns;

@@ -1,0 +1,77 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { HelpPopup } from './help-popup.tsx';
+import styles from './question-card.module.css';
+import { RichTextContent } from './rich-text-editor/rich-text-content.tsx';
+
+export interface QuestionCardProps {
+  /** Id of the card in the page; its parts are `{id}-text`, `{id}-help` and `{id}-subtext`. */
+  id: string;
+  text: string;
+  helpText: string;
+  helpDisplay: 'above' | 'below' | 'popup';
+  subtext: string;
+  required?: boolean;
+  /** Something is wrong with the answer. */
+  invalid?: boolean;
+  headingLevel?: 2 | 3 | 4;
+  /** Beside the question, such as a button for comments. */
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
+const MARKUP = /<\/?[a-z][^>]*>/i;
+
+/** A question set like a passage of a document (VIEW-26 to VIEW-28): its text, help above, below or as a popup, subtext, answer. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { id, text, helpText, helpDisplay, subtext, required = false, invalid = false, headingLevel = 2, aside, children } = props;
+  const Heading = `h${headingLevel}` as const;
+  const help = helpText !== '' && (
+    <div className={styles.help} id={`${id}-help`}>
+      <PlainOrRich text={helpText} />
+    </div>
+  );
+  return (
+    <section aria-labelledby={`${id}-text`} className={styles.card} data-invalid={invalid || undefined} id={id} tabIndex={-1}>
+      <div className={styles.head}>
+        <Heading className={styles.text}>
+          <span id={`${id}-text`}>{text}</span>
+          {required && (
+            <>
+              <span aria-hidden className={styles.required}>
+                *
+              </span>
+              <VisuallyHidden> (required)</VisuallyHidden>
+            </>
+          )}
+        </Heading>
+        {helpDisplay === 'popup' && helpText !== '' && (
+          <HelpPopup label={text}>
+            <PlainOrRich text={helpText} />
+          </HelpPopup>
+        )}
+        {aside}
+      </div>
+      {helpDisplay === 'above' && help}
+      {subtext !== '' && (
+        <p className={styles.subtext} id={`${id}-subtext`}>
+          {subtext}
+        </p>
+      )}
+      {children && <div className={styles.answer}>{children}</div>}
+      {helpDisplay === 'below' && help}
+    </section>
+  );
+}
+
+/** The ids by which a control is described, as far as the card shows them. */
+export function descriptionIds({ id, helpText, helpDisplay, subtext }: Pick<QuestionCardProps, 'id' | 'helpText' | 'helpDisplay' | 'subtext'>): string[] {
+  return [
+    ...(helpText !== '' && helpDisplay !== 'popup' ? [`${id}-help`] : []),
+    ...(subtext !== '' ? [`${id}-subtext`] : []),
+  ];
+}
+
+function PlainOrRich({ text }: { text: string }) {
+  return MARKUP.test(text) ? <RichTextContent compact html={text} /> : <span className={styles.plain}>{text}</span>;
+}
