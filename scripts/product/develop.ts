@@ -1,6 +1,5 @@
 import { createServer } from 'vite';
 import path from 'node:path';
-import type { ProxyOptions } from 'vite';
 import { startNode } from './child.ts';
 import { prepareData, startDatabase } from './database.ts';
 import { anyFreePort, claimPort, forgetInstance, noteInstance } from './instance.ts';
@@ -8,19 +7,6 @@ import { beginLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { API_MAIN, PROJECT } from './paths.ts';
 import { apiEnvironment, wantedPort, wantsDemo, watchDatabase } from './start.ts';
-
-const API_PATHS = ['/api', '/auth', '/healthz', '/readyz'];
-
-/** Pages below /auth belong to the web app; the calls below it to the API. */
-function toApi(target: string): ProxyOptions {
-  return {
-    target,
-    bypass: (request) => {
-      const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-      return wantsPage && request.url?.startsWith('/auth/') === true ? '/index.html' : undefined;
-    },
-  };
-}
 
 async function run(life: Lifecycle): Promise<void> {
   const port = wantedPort();
@@ -42,15 +28,11 @@ async function run(life: Lifecycle): Promise<void> {
   });
   await life.onEnd(api.stop);
 
-  const target = `http://127.0.0.1:${apiPort}`;
+  // The proxy in apps/web/vite.config.ts reads it.
+  process.env['API_PORT'] = String(apiPort);
   const web = await createServer({
-    root: path.join(PROJECT, 'apps/web'),
-    server: {
-      port,
-      strictPort: true,
-      host: true,
-      proxy: Object.fromEntries(API_PATHS.map((prefix) => [prefix, toApi(target)])),
-    },
+    configFile: path.join(PROJECT, 'apps/web/vite.config.ts'),
+    server: { port, strictPort: true, host: true },
   });
   await web.listen();
   await life.onEnd(() => web.close());
