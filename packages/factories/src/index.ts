@@ -11,6 +11,7 @@ export * from './build-template.ts';
 export * from './build-upload.ts';
 export * from './calendar.ts';
 export * from './demo-accounts.ts';
+export * from './large-cycle.ts';
 export * from './new-hash.ts';
 export * from './password-hash.ts';
 export * from './reporting-line.ts';

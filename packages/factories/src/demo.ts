@@ -1,0 +1,90 @@
+import { inTransaction } from '@reviews/db';
+import type { Database, Tx } from '@reviews/db';
+import { writeBaseData } from './base-data.ts';
+import { writeAnnualReview } from './demo/annual-review.ts';
+import { prepareAmaraReview, writeCastStates } from './demo/cast-states.ts';
+import type { StoreFile } from './demo/cast-states.ts';
+import { createComposer } from './demo/compose.ts';
+import { openLedger } from './demo/ledger.ts';
+import { planMidYear } from './demo/mid-year-plan.ts';
+import { writeMidYearReview } from './demo/mid-year-review.ts';
+import { drawUpCompany } from './demo/organisation.ts';
+import { createRandom } from './demo/random.ts';
+import { createTimeline } from './demo/timeline.ts';
+import { writeCycles } from './demo/write-cycles.ts';
+import { writePeople } from './demo/write-people.ts';
+import { countIds } from './demo/write-rows.ts';
+
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
+export type { DemoAccount } from './demo-accounts.ts';
+export type { StoreFile } from './demo/cast-states.ts';
+
+export type DemoOptions = {
+  /** Every date of the demo counts from it. */
+  readonly now: Date;
+  /** 240 when absent; 100 at least. */
+  readonly employees?: number;
+  /** The same seed gives the same company; only hashes differ. */
+  readonly seed?: number;
+  /** Stores the one picture of the demo; without it there is none. */
+  readonly storeFile?: StoreFile;
+};
+
+const EMPLOYEES = 240;
+const SEED = 1;
+
+/** A company of 20,000 takes about a minute. */
+const LOAD_TIMEOUT_MS = 15 * 60_000;
+
+/**
+ * Loads Larkspur Instruments into a database without employees: people, three cycles, and every state that the design of
+ * the demo company lists. One transaction: a load that fails leaves nothing. Throws when there are employees already.
+ */
+export async function loadDemoCompany(db: Pick<Database, 'prisma'>, options: DemoOptions): Promise<void> {
+  await inTransaction(db, (tx) => writeDemo(tx, options), { timeoutMs: LOAD_TIMEOUT_MS });
+}
+
+async function writeDemo(tx: Tx, options: DemoOptions): Promise<void> {
+  const { now, employees = EMPLOYEES, seed = SEED } = options;
+  await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
+  await writeBaseData(tx);
+  if ((await tx.employee.count()) > 0) throw new Error('The demo company is loaded into an empty database only.');
+  const { timeZone } = await tx.appConfig.update({ where: { id: 1 }, data: { isDemo: true, appName: 'Larkspur Reviews' } });
+
+  const employeeIds = await countIds(tx, 'employee');
+  const userIds = await countIds(tx, 'app_user');
+  const company = drawUpCompany(employees, seed, employeeIds, userIds);
+  await writePeople(tx, company, now, timeZone);
+  await employeeIds.finish();
+  await userIds.finish();
+
+  const cycles = await writeCycles({ prisma: tx }, { now, timeZone });
+  await writeReviews(tx, { ...options, seed }, company, cycles, timeZone);
+}
+
+async function writeReviews(
+  tx: Tx,
+  { now, seed, storeFile }: DemoOptions & { readonly seed: number },
+  company: ReturnType<typeof drawUpCompany>,
+  { annual, midYear }: Awaited<ReturnType<typeof writeCycles>>,
+  timeZone: string,
+): Promise<void> {
+  const timeline = createTimeline(now);
+  const ledger = await openLedger(tx);
+  const composer = createComposer(createRandom(seed, 'texts'));
+  const shared = { tx, company, ledger, composer, timeline };
+  await writeAnnualReview({ ...shared, places: annual, random: createRandom(seed, 'annual') });
+
+  const amara = await prepareAmaraReview(company, timeline, timeZone, storeFile);
+  const plans = planMidYear(company, seed);
+  const castForms = await writeMidYearReview({
+    ...shared,
+    plans,
+    places: midYear,
+    random: createRandom(seed, 'mid-year'),
+    timeZone,
+    handwritten: { 'manager amara idris': amara.answers },
+  });
+  await writeCastStates({ ...shared, plans, places: midYear, castForms, image: amara.image });
+  await ledger.finish();
+}

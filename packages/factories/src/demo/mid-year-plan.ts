@@ -1,0 +1,144 @@
+import type { CastKey } from './cast.ts';
+import type { Company, Person } from './organisation.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+
+/** Where a form stands. */
+export type FormState = 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';
+
+export type ReviewPlan = { readonly writer: Person; readonly state: FormState };
+
+/** What the live cycle holds about one person. */
+export type MidYearPlan = {
+  readonly self: FormState;
+  /** Their nomination task: with them, with their manager, or settled; null where nobody could approve. */
+  readonly task: 'nominating' | 'approving' | 'approved' | null;
+  /** Waiting for approval. */
+  readonly picked: readonly Person[];
+  /** Turned down by the manager. */
+  readonly refused: readonly Person[];
+  /** Peer reviews. Of an approved task they are its nominations; otherwise HR opened them. */
+  readonly peers: readonly ReviewPlan[];
+  readonly upline: readonly ReviewPlan[];
+  /** Null where there is no manager. */
+  readonly manager: FormState | null;
+};
+
+/** People who are in the live cycle, each with a plan; the joiner of this week is not. */
+export type MidYearPlans = ReadonlyMap<Person, MidYearPlan>;
+
+const MAX_UPLINE_WRITERS = 3;
+
+/** Decides what everybody’s forms look like in the third week: the cast as the design fixes it, the rest by chance. */
+export function planMidYear(company: Company, seed: number): MidYearPlans {
+  const random = createRandom(seed, 'mid-year plan');
+  const pools = reviewerPools(company);
+  const fixed = new Map(castPlans(company.cast).map(([key, plan]) => [company.cast[key], plan]));
+  const plans = new Map<Person, MidYearPlan>();
+  for (const person of company.people) {
+    if (person === company.cast.mira) continue;
+    const known = fixed.get(person) ?? {};
+    plans.set(person, { ...planByChance(random, person, pools, company, known), ...known });
+  }
+  return plans;
+}
+
+function planByChance(
+  random: Random,
+  person: Person,
+  pools: Pools,
+  company: Company,
+  known: Partial<MidYearPlan>,
+): MidYearPlan {
+  const self = known.self ?? random.weighted({ complete: 74, draft: 13, open: 13 });
+  const task = person.manager === null ? null : (known.task ?? taskByChance(random, self));
+  const reviewers = task === null ? [] : pickReviewers(random, person, pools, random.between(2, 4));
+  const peers = task === 'approved' ? reviewers.map((writer) => ({ writer, state: peerState(random) })) : [];
+  const others = task === 'approved' && random.chance(0.1) ? pickReviewers(random, person, pools, 6) : [];
+  return {
+    self,
+    task,
+    picked: task === 'approving' ? reviewers : [],
+    refused: others.filter((other) => !reviewers.includes(other)).slice(0, 1),
+    peers,
+    upline: uplineByChance(random, company.reports.get(person) ?? []),
+    manager: person.manager === null ? null : managerState(random, peers),
+  };
+}
+
+/** Nominations wait for the self review, so they are not further than it. */
+function taskByChance(random: Random, self: FormState): 'nominating' | 'approving' | 'approved' {
+  if (self !== 'complete') return 'nominating';
+  return random.weighted({ nominating: 12, approving: 16, approved: 72 });
+}
+
+function peerState(random: Random): FormState {
+  return random.weighted({ complete: 52, draft: 16, open: 21, declined: 7, incomplete: 4 });
+}
+
+/** A manager review can be begun once the peer reviews are closed. */
+function managerState(random: Random, peers: readonly ReviewPlan[]): FormState {
+  const closed = peers.length > 0 && peers.every(({ state }) => state !== 'open' && state !== 'draft');
+  return closed ? random.weighted({ complete: 50, draft: 20, open: 30 }) : 'open';
+}
+
+function uplineByChance(random: Random, reports: readonly Person[]): ReviewPlan[] {
+  const writers = random.sample(reports.filter(({ key, daysHere }) => key === null && daysHere > 30), MAX_UPLINE_WRITERS);
+  return writers.map((writer) => ({ writer, state: random.weighted({ complete: 45, draft: 15, open: 40 }) }));
+}
+
+/** Who can be asked for a peer review: by department. The cast has the tasks its plans give it and no others. */
+type Pools = ReadonlyMap<string, readonly Person[]>;
+
+const poolOf = (person: Person) => person.department ?? '';
+
+function reviewerPools({ people }: Company): Pools {
+  const pools = new Map<string, Person[]>();
+  for (const person of people) {
+    if (person.key !== null || person.daysHere < 30) continue;
+    const pool = pools.get(poolOf(person)) ?? [];
+    pool.push(person);
+    pools.set(poolOf(person), pool);
+  }
+  return pools;
+}
+
+function isAbove(one: Person, other: Person): boolean {
+  for (let above = other.manager; above !== null; above = above.manager) if (above === one) return true;
+  return false;
+}
+
+/** Neither above nor below the person, as the template demands. */
+function pickReviewers(random: Random, person: Person, pools: Pools, count: number): Person[] {
+  const candidates = random.sample(pools.get(poolOf(person)) ?? [], count * 3);
+  return candidates
+    .filter((candidate) => candidate !== person && !isAbove(candidate, person) && !isAbove(person, candidate))
+    .slice(0, count);
+}
+
+const NOTHING = { picked: [], refused: [], upline: [] };
+
+/** The states that the design fixes, and what they need around them. */
+function castPlans(cast: Company['cast']): [CastKey, Partial<MidYearPlan>][] {
+  const by = (key: CastKey, state: FormState): ReviewPlan => ({ writer: cast[key], state });
+  return [
+    // Cell '1 of 2 Completed': the declined review does not count.
+    ['noa', { ...NOTHING, self: 'draft', task: 'approved', peers: [by('elif', 'complete'), by('wren', 'draft'), by('piotr', 'declined')], manager: 'open' }],
+    ['priya', { ...NOTHING, self: 'complete', task: 'nominating', peers: [by('noa', 'open')], manager: 'open' }],
+    ['luca', { ...NOTHING, self: 'complete', task: 'approving', picked: [cast.jun, cast.elif, cast.wren], peers: [by('noa', 'complete'), by('amara', 'open')], manager: 'open' }],
+    ['amara', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('jun', 'complete'), by('piotr', 'complete'), by('elif', 'complete')], manager: 'complete' }],
+    ['jun', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('amara', 'complete'), by('elif', 'complete')], manager: 'open' }],
+    ['piotr', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('amara', 'complete'), by('jun', 'incomplete'), by('elif', 'draft')], manager: 'open' }],
+    ['elif', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('jun', 'open'), by('piotr', 'complete')], manager: 'open' }],
+    ['idris', { self: 'complete', task: 'approved', refused: [], peers: [by('soledad', 'complete'), by('imogen', 'complete')], manager: 'open', upline: [by('noa', 'open'), by('jun', 'complete'), by('amara', 'complete')] }],
+    ['soledad', { self: 'complete', task: 'approved' }],
+    ['wren', { ...NOTHING, self: 'complete', task: 'approved' }],
+    ['hanneke', { self: 'complete', task: 'approved' }],
+    ['margit', { self: 'complete' }],
+    ['augustin', { self: 'complete', task: 'approved' }],
+    ['imogen', { self: 'complete', task: 'approved' }],
+    // So that HR’s own lists show 'Continue Review' and 'Write Review' as well.
+    ['rosa', { self: 'draft' }],
+    ['tomas', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('imogen', 'complete')], manager: 'open' }],
+  ];
+}
