@@ -1,7 +1,7 @@
 // Writes the next migration from the difference between prisma/migrations and prisma/schema:
 //   npm run migration -- <name> [--from-empty]
 import path from 'node:path';
-import { diffMigration } from '@reviews/db/migrate';
+import { diffMigration } from '@reviews/db/migration-diff';
 import { createEmptyDatabase, startTestServer } from '@reviews/db/testing';
 
 const name = process.argv.slice(2).find((argument) => !argument.startsWith('--'));

@@ -1,10 +1,10 @@
-import type { Database } from '@reviews/db';
+import type pg from 'pg';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@reviews/factories/demo-accounts';
 
 /** The accounts of the demo company as a table, or '' when this database is another company's. */
-export async function demoAccountsTable(db: Database): Promise<string> {
-  const config = await db.prisma.appConfig.findFirst({ select: { isDemo: true } });
-  if (config?.isDemo !== true) return '';
+export async function demoAccountsTable(client: pg.Client): Promise<string> {
+  const config = await client.query('SELECT FROM app_config WHERE is_demo');
+  if (config.rowCount !== 1) return '';
   const emailWidth = Math.max(...DEMO_ACCOUNTS.map((account) => account.email.length));
   const nameWidth = Math.max(...DEMO_ACCOUNTS.map((account) => account.name.length));
   const rows = DEMO_ACCOUNTS.map(

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { openDatabase } from '@reviews/db';
-import type { Database } from '@reviews/db';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '@reviews/db/embedded-postgres';
 import { migrate } from '@reviews/db/migrate';
-import { DATA } from './paths.ts';
+import { DATA, PROJECT } from './paths.ts';
 
 /** The database of a run: that of DATABASE_URL, or the embedded one. */
 export type ProductDatabase = {
@@ -13,15 +14,12 @@ export type ProductDatabase = {
   readonly stop: () => Promise<void>;
 };
 
-type DemoModule = {
-  loadDemoCompany(db: Database, options: { now: Date; employees?: number; seed?: number }): Promise<void>;
-};
-type BaseDataModule = { ensureBaseData(db: Database): Promise<void> };
-
 /** Two starts on one database load one after the other: the key of the advisory lock, any fixed number. */
 const LOAD_LOCK_KEY = 720_483_114;
 
 const LOADING_OPTIONS = { statementTimeoutMs: 0, lockTimeoutMs: 0, applicationName: 'reviews-load', poolSize: 4 };
+
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Which PostgreSQL is new enough. */
 const LEAST_SERVER_VERSION = 150_000;
@@ -33,38 +31,49 @@ export async function startDatabase(): Promise<ProductDatabase> {
     const server = await startEmbeddedPostgres({ folder: DATA, name: 'postgres', database: 'reviews' });
     return { url: server.url, serverPid: server.pid, stop: server.stop };
   }
-  const db = openDatabase(given);
   try {
-    const answer = await db.pool.query<{ version: number }>(
-      `SELECT current_setting('server_version_num')::int AS version`,
-    );
-    if ((answer.rows[0]?.version ?? 0) < LEAST_SERVER_VERSION) throw new Error('it is older than PostgreSQL 15');
+    await withClient(given, async (client) => {
+      const answer = await client.query<{ version: number }>(
+        `SELECT current_setting('server_version_num')::int AS version`,
+      );
+      if ((answer.rows[0]?.version ?? 0) < LEAST_SERVER_VERSION) throw new Error('it is older than PostgreSQL 15');
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
-  } finally {
-    await db.close();
   }
   return { url: given, serverPid: undefined, stop: async () => undefined };
 }
 
+/** Runs `work` on one connection without time limits. No Prisma: the usual start has nothing to write and is quicker without. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
- * Where the loading of the demo company is noted, outside the product's own tables: a load that was killed half-way is
- * recognised and begun anew, and the demo can be told from a company's own data.
+ * Notes of these scripts, outside the product's own tables. `demo_load`: a load that was killed half-way is recognised and
+ * begun anew, and the demo can be told from a company's own data. `base_data`: which state of the sources was written.
  */
-const MARK = `
+const NOTES = `
   CREATE SCHEMA IF NOT EXISTS reviews_meta;
-  CREATE TABLE IF NOT EXISTS reviews_meta.demo_load (started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz)`;
+  CREATE TABLE IF NOT EXISTS reviews_meta.demo_load (started_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz);
+  CREATE TABLE IF NOT EXISTS reviews_meta.base_data (sources text PRIMARY KEY)`;
 
 export type DemoState = 'none' | 'half' | 'whole';
 
 /** Whether the demo company was loaded into this database: not at all, half-way, or wholly. */
-export async function demoState(db: Database): Promise<DemoState> {
-  const table = await db.pool.query<{ found: string | null }>(
+export async function demoState(client: pg.Client): Promise<DemoState> {
+  const table = await client.query<{ found: string | null }>(
     `SELECT to_regclass('reviews_meta.demo_load')::text AS found`,
   );
   if ((table.rows[0]?.found ?? null) === null) return 'none';
-  const marks = await db.pool.query<{ finished: boolean }>(
+  const marks = await client.query<{ finished: boolean }>(
     'SELECT finished_at IS NOT NULL AS finished FROM reviews_meta.demo_load',
   );
   if (marks.rows.length === 0) return 'none';
@@ -72,14 +81,14 @@ export async function demoState(db: Database): Promise<DemoState> {
 }
 
 /** True when there is no employee. */
-export async function isEmpty(db: Database): Promise<boolean> {
-  const answer = await db.pool.query('SELECT FROM employee LIMIT 1');
+export async function isEmpty(client: pg.Client): Promise<boolean> {
+  const answer = await client.query('SELECT FROM employee LIMIT 1');
   return answer.rowCount === 0;
 }
 
-/** Removes every table of the product, and the note of a demo with them. */
-export async function wipe(db: Database): Promise<void> {
-  await db.pool.query(`
+/** Removes every table of the product, and these notes with them. */
+async function wipe(client: pg.Client): Promise<void> {
+  await client.query(`
     DROP SCHEMA IF EXISTS public CASCADE;
     CREATE SCHEMA public;
     DROP SCHEMA IF EXISTS reviews_meta CASCADE`);
@@ -96,38 +105,58 @@ export type LoadOptions = {
 
 /** Migrates, writes what every company needs, and loads the demo company into an empty database. */
 export async function prepareData(url: string, options: LoadOptions): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [LOAD_LOCK_KEY]);
+    if (options.fresh === true || (await demoState(client)) === 'half') await wipe(client);
+    const applied = await migrate(url);
+    if (applied.length > 0) options.say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
+    await client.query(NOTES);
+    await writeBaseData(client, url);
+    if (options.wantDemo && (await isEmpty(client))) await loadDemo(client, url, options);
+  });
+}
+
+/** What the base data is written from. When it has not changed, nothing is written: an administrator's changes stay. */
+async function baseDataSources(): Promise<string> {
+  const domain = path.join(PROJECT, 'packages/domain/src');
+  const names = (await readdir(domain, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const hash = createHash('sha256').update(await readFile(path.join(PROJECT, 'packages/factories/src/base-data.ts')));
+  for (const name of names.sort()) hash.update(await readFile(path.join(domain, name)));
+  return hash.digest('hex');
+}
+
+async function writeBaseData(client: pg.Client, url: string): Promise<void> {
+  const sources = await baseDataSources();
+  const written = await client.query('SELECT FROM reviews_meta.base_data WHERE sources = $1', [sources]);
+  if (written.rowCount === 1) return;
+  const { openDatabase } = await import('@reviews/db');
+  const { ensureBaseData } = await import('@reviews/factories/base-data');
   const db = openDatabase(url, LOADING_OPTIONS);
   try {
-    const lock = await db.pool.connect();
-    try {
-      await lock.query('SELECT pg_advisory_lock($1)', [LOAD_LOCK_KEY]);
-      if (options.fresh === true || (await demoState(db)) === 'half') await wipe(db);
-      const applied = await migrate(url);
-      if (applied.length > 0) options.say(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}.`);
-      const baseData: BaseDataModule = await import('@reviews/factories/base-data');
-      await baseData.ensureBaseData(db);
-      if (options.wantDemo && (await isEmpty(db))) await loadDemo(db, options);
-    } finally {
-      // The connection is closed rather than given back, and the lock with it.
-      lock.release(true);
-    }
+    await ensureBaseData(db);
   } finally {
     await db.close();
   }
+  await client.query('INSERT INTO reviews_meta.base_data VALUES ($1) ON CONFLICT DO NOTHING', [sources]);
 }
 
-async function loadDemo(db: Database, options: LoadOptions): Promise<void> {
+async function loadDemo(client: pg.Client, url: string, options: LoadOptions): Promise<void> {
   options.say('Loading the demo company …');
-  const demo: DemoModule = await import('@reviews/factories/demo');
-  await db.pool.query(MARK);
-  await db.pool.query('INSERT INTO reviews_meta.demo_load DEFAULT VALUES');
-  await demo.loadDemoCompany(db, {
-    now: new Date(),
-    ...(options.employees === undefined ? {} : { employees: options.employees }),
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
-  });
-  await db.pool.query('UPDATE reviews_meta.demo_load SET finished_at = now()');
-  await db.pool.query('ANALYZE');
+  const { openDatabase } = await import('@reviews/db');
+  const { loadDemoCompany } = await import('@reviews/factories/demo');
+  await client.query('INSERT INTO reviews_meta.demo_load DEFAULT VALUES');
+  const db = openDatabase(url, LOADING_OPTIONS);
+  try {
+    await loadDemoCompany(db, {
+      now: new Date(),
+      ...(options.employees === undefined ? {} : { employees: options.employees }),
+      ...(options.seed === undefined ? {} : { seed: options.seed }),
+    });
+  } finally {
+    await db.close();
+  }
+  await client.query('UPDATE reviews_meta.demo_load SET finished_at = now()');
+  await client.query('ANALYZE');
 }
 
 /** The address without its password, for messages. */

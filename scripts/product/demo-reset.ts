@@ -1,20 +1,16 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@reviews/db';
-import { demoState, isEmpty, prepareData, shownUrl, startDatabase } from './database.ts';
+import { demoState, isEmpty, prepareData, shownUrl, startDatabase, withClient } from './database.ts';
 
 /** Throws unless the database is the demo, or has no tables or nobody in it. */
 async function refuseOwnData(url: string): Promise<void> {
-  const db = openDatabase(url);
-  try {
-    if ((await demoState(db)) !== 'none') return;
-    const table = await db.pool.query<{ found: string | null }>(`SELECT to_regclass('employee')::text AS found`);
-    if ((table.rows[0]?.found ?? null) === null || (await isEmpty(db))) return;
+  await withClient(url, async (client) => {
+    if ((await demoState(client)) !== 'none') return;
+    const table = await client.query<{ found: string | null }>(`SELECT to_regclass('employee')::text AS found`);
+    if ((table.rows[0]?.found ?? null) === null || (await isEmpty(client))) return;
     throw new Error(
       `${shownUrl(url)} is not the demo company. To remove everything in it all the same: npm run demo:reset -- --force`,
     );
-  } finally {
-    await db.close();
-  }
+  });
 }
 
 /**

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
-import { openDatabase } from '@reviews/db';
 import { isAlive } from '@reviews/db/process-identity';
 import { demoAccountsTable } from './announce.ts';
 import { startNode } from './child.ts';
 import type { Child } from './child.ts';
-import { prepareData, startDatabase } from './database.ts';
+import { prepareData, startDatabase, withClient } from './database.ts';
 import type { ProductDatabase } from './database.ts';
 import { claimPort, forgetInstance, isHealthy, noteInstance } from './instance.ts';
 import { beginLifecycle } from './lifecycle.ts';
@@ -73,13 +72,8 @@ export function watchDatabase({ serverPid }: ProductDatabase, life: Lifecycle): 
 }
 
 async function printAccounts(database: ProductDatabase): Promise<void> {
-  const db = openDatabase(database.url, { poolSize: 1 });
-  try {
-    const table = await demoAccountsTable(db);
-    if (table !== '') say(`\n${table}`);
-  } finally {
-    await db.close();
-  }
+  const table = await withClient(database.url, demoAccountsTable);
+  if (table !== '') say(`\n${table}`);
 }
 
 async function run(life: Lifecycle): Promise<void> {

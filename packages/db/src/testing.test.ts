@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 import { inTransaction, isWriteConflict } from './client.ts';
-import { migrate, pendingMigration } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { pendingMigration } from './migration-diff.ts';
 
 const server = process.env['DATABASE_URL'] ?? '';
 
