@@ -1,0 +1,37 @@
+import { median, send, signIn, timed } from './client.ts';
+import { startFloor, startProduct } from './servers.ts';
+import type { World } from './world.ts';
+
+const WARM_UP = 60;
+const ROUNDS = 400;
+
+export interface ListTimes {
+  readonly product: number;
+  readonly floor: number;
+  readonly forms: number;
+}
+
+/** Medians in milliseconds of the list call and of its floor, one client, taken in turns so that both meet the same machine. */
+export async function measureList(world: World): Promise<ListTimes> {
+  const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
+  try {
+    const session = await signIn(product.url, 'hr@larkspur.example');
+    const user = await world.db.prisma.user.findUniqueOrThrow({ where: { email: 'hr@larkspur.example' }, select: { id: true, employeeId: true } });
+    const { cycleId, pulseId, forms } = world.list;
+    const ofProduct = () => send(`${product.url}/api/cycles/${cycleId}/pulses/${pulseId}/search?per_page=50&page=1&sort=employee_preferred_name&sortorder=asc`, { headers: { cookie: session.cookie } });
+    const ofFloor = () => send(`${floor.url}/list/${pulseId}/${user.id}/${user.employeeId ?? 0}`);
+    const [shown, bare] = [await ofProduct(), await ofFloor()];
+    const rows = (text: string) => (JSON.parse(text) as { data: unknown[] }).data.length;
+    if (shown.status !== 200 || rows(shown.text) !== 50 || rows(bare.text) !== 50) throw new Error(`The list was answered with ${shown.status}, ${rows(shown.text)} rows.`);
+    const times = { product: [] as number[], floor: [] as number[] };
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      const [one, other] = [await timed(ofProduct), await timed(ofFloor)];
+      if (round < WARM_UP) continue;
+      times.product.push(one);
+      times.floor.push(other);
+    }
+    return { product: median(times.product), floor: median(times.floor), forms };
+  } finally {
+    await Promise.all([product.stop(), floor.stop()]);
+  }
+}
