@@ -23,7 +23,7 @@ function hasEnded(child: ChildProcess): boolean {
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>>): Child {
   const child = spawn(process.execPath, ['--import', EXIT_WITH_PARENT, ...args], {
     cwd: PROJECT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, REVIEWS_STARTED_BY: String(process.pid) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   });
