@@ -98,10 +98,7 @@ export async function buildIncompletePulse(db: Store, given: PulseGiven = {}): P
  * Saves one draft group of a form, and makes it the form's latest. Called again for the same form it gives an earlier
  * group to go back to.
  */
-export async function buildDraft(
-  db: Store,
-  given: DraftGiven = {},
-): Promise<DraftGroup & { readonly pulse: Pulse }> {
+export async function buildDraft(db: Store, given: DraftGiven = {}): Promise<DraftGroup & { readonly pulse: Pulse }> {
   const { id: pulseId } = given.pulse ?? (await buildPulse(db, given));
   const form = await db.prisma.pulse.findUniqueOrThrow({ where: { id: pulseId } });
   const answers = given.answers ?? sampleAnswers(await answerableQuestions(db, form));
@@ -186,9 +183,7 @@ async function placeOf(db: Store, given: PulseGiven, kind: Pulse['kind']): Promi
   });
   const { stages } = cyclePulse;
   const stage =
-    given.stage === undefined
-      ? stages.at(kind === 'review' ? -1 : 0)
-      : stages.find(({ id }) => id === given.stage?.id);
+    given.stage === undefined ? stages.at(kind === 'review' ? -1 : 0) : stages.find(({ id }) => id === given.stage?.id);
   if (stage === undefined) throw new Error(`The stage is not one of cycle pulse ${cyclePulse.id}.`);
   return {
     cycleId: cyclePulse.cycleId,

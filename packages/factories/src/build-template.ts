@@ -33,7 +33,10 @@ export type TemplateGiven = {
 /** A question with its first version; `id` is the question's. */
 export type BuiltQuestion = Question & { readonly version: QuestionVersion };
 
-export type BuiltTemplate = Template & { readonly version: TemplateVersion; readonly questions: readonly BuiltQuestion[] };
+export type BuiltTemplate = Template & {
+  readonly version: TemplateVersion;
+  readonly questions: readonly BuiltQuestion[];
+};
 
 const DEFAULT_QUESTIONS: readonly QuestionGiven[] = [{ text: 'What went well?', config: { required: true } }];
 

@@ -39,7 +39,10 @@ afterAll(() => database.drop());
 async function contents(): Promise<unknown> {
   const { prisma } = db();
   return Promise.all([
-    prisma.role.findMany({ include: { permissions: { orderBy: [{ permission: 'asc' }, { scope: 'asc' }] } }, orderBy: { id: 'asc' } }),
+    prisma.role.findMany({
+      include: { permissions: { orderBy: [{ permission: 'asc' }, { scope: 'asc' }] } },
+      orderBy: { id: 'asc' },
+    }),
     prisma.feedbackType.findMany({ orderBy: { id: 'asc' } }),
     prisma.appConfig.findMany(),
     prisma.menuItem.findMany({ orderBy: { id: 'asc' } }),
@@ -66,7 +69,11 @@ describe('base data', () => {
 
 describe('people', () => {
   it('have an account with the demo password, sort key and search text', async () => {
-    const noa = await buildEmployee(db(), { preferredName: 'Zoë Ångström', email: 'Zoe@Larkspur.example', roles: ['HR'] });
+    const noa = await buildEmployee(db(), {
+      preferredName: 'Zoë Ångström',
+      email: 'Zoe@Larkspur.example',
+      roles: ['HR'],
+    });
     expect(noa).toMatchObject({ sortKey: 'zoe angstrom', email: 'zoe@larkspur.example' });
     expect(noa.searchText).toContain('zoe@larkspur.example');
     expect(await verify(noa.user.passwordHash ?? '', DEMO_PASSWORD)).toBe(true);
@@ -89,7 +96,10 @@ describe('people', () => {
     const partner = await buildEmployee(db(), { department: 'People' });
     await buildEmployee(db(), { department: 'Sales' });
     await grantRole(db(), partner.user.id, 'HR Partner', ['Sales']);
-    const scopes = await db().prisma.userRoleDepartment.findMany({ where: { userId: partner.user.id }, include: { department: true } });
+    const scopes = await db().prisma.userRoleDepartment.findMany({
+      where: { userId: partner.user.id },
+      include: { department: true },
+    });
     expect(scopes.map(({ department }) => department.name)).toEqual(['Sales']);
     const role = await buildRole(db(), { grants: [{ permission: 'forms.read', scope: 'all' }] });
     await expect(grantRole(db(), partner.user.id, role.name)).resolves.toMatchObject({ roleId: role.id });
@@ -117,7 +127,10 @@ describe('forms', () => {
     const template = await buildTemplate(db(), {
       questions: [
         { text: 'Rating', uiKey: 'input.radio', config: { options: ['Good', 'Bad'] } },
-        { text: 'Why?', config: ([rating = 0]) => ({ required_if: [{ question_id: rating, has: 'any', answer: ['Bad'] }] }) },
+        {
+          text: 'Why?',
+          config: ([rating = 0]) => ({ required_if: [{ question_id: rating, has: 'any', answer: ['Bad'] }] }),
+        },
       ],
     });
     expect(template.questions[1]?.version.config).toMatchObject({
@@ -137,8 +150,14 @@ describe('forms', () => {
     await buildIncompletePulse(db(), { ...opened, deletedAt: new Date() });
     expect(second.pulse).toMatchObject({ state: 'draft', headDraftGroupId: second.id });
     expect(first.answers).not.toEqual({});
-    const counters = await db().prisma.cyclePulseCounter.findMany({ where: { cyclePulseId: cyclePulse?.id ?? 0, forms: { gt: 0 } } });
-    expect(Object.fromEntries(counters.map(({ state, forms }) => [state, forms]))).toEqual({ draft: 1, complete: 1, declined: 1 });
+    const counters = await db().prisma.cyclePulseCounter.findMany({
+      where: { cyclePulseId: cyclePulse?.id ?? 0, forms: { gt: 0 } },
+    });
+    expect(Object.fromEntries(counters.map(({ state, forms }) => [state, forms]))).toEqual({
+      draft: 1,
+      complete: 1,
+      declined: 1,
+    });
     expect(await counterDifference(db())).toEqual([]);
   });
 
@@ -154,7 +173,10 @@ describe('forms', () => {
     await buildNomination(db(), { task });
     expect(approved.reviewId).not.toBeNull();
     const thread = await buildComment(db(), { visibility: 'managers' });
-    expect(await buildComment(db(), { parent: thread })).toMatchObject({ visibility: 'managers', pulseId: thread.pulseId });
+    expect(await buildComment(db(), { parent: thread })).toMatchObject({
+      visibility: 'managers',
+      pulseId: thread.pulseId,
+    });
     await buildPacket(db(), { state: 'released', rating: { name: 'Strong' } });
     await buildReopenRequest(db());
     await buildReopenRequest(db(), { state: 'declined' });

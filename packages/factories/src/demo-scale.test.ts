@@ -11,7 +11,6 @@ const LARGE = 2000;
 /** Loading thousands of people while other tests run. */
 const TIMEOUT_MS = 60_000;
 
-
 /** What a seed decides, without the hashes and ids that chance decides. */
 async function outcome({ db }: TestDatabase): Promise<unknown> {
   const { rows } = await db.pool.query(`
@@ -37,7 +36,9 @@ describe('the demo company', { timeout: TIMEOUT_MS }, () => {
       const [one, same, other] = await Promise.all(databases.map(outcome));
       expect(same).toEqual(one);
       expect(other).not.toEqual(one);
-      const hashes = await Promise.all(databases.map(({ db }) => db.prisma.pulse.findFirstOrThrow({ select: { hash: true } })));
+      const hashes = await Promise.all(
+        databases.map(({ db }) => db.prisma.pulse.findFirstOrThrow({ select: { hash: true } })),
+      );
       expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(3);
     } finally {
       await Promise.all(databases.map((database) => database.drop()));
@@ -67,8 +68,10 @@ describe('the demo company', { timeout: TIMEOUT_MS }, () => {
       expect(await db.prisma.pulse.count()).toBeGreaterThan(6 * LARGE);
       expect(await closureDifference(db)).toEqual([]);
       expect(await counterDifference(db)).toEqual([]);
-      const [widest] = (await db.pool.query(`SELECT max(depth) AS depth, max(reports) AS reports FROM reporting_line,
-        (SELECT count(*) AS reports FROM position GROUP BY manager_id) spans`)).rows;
+      const [widest] = (
+        await db.pool.query(`SELECT max(depth) AS depth, max(reports) AS reports FROM reporting_line,
+        (SELECT count(*) AS reports FROM position GROUP BY manager_id) spans`)
+      ).rows;
       expect(widest.depth).toBe(4);
       expect(widest.reports).toBeLessThan(40);
 

@@ -67,12 +67,22 @@ describe('Larkspur Instruments', () => {
 
   it('has 240 people in five departments with teams and sub teams, four levels under the chief executive', async () => {
     expect(await prisma().employee.count()).toBe(240);
-    expect((await prisma().department.findMany()).map(({ name }) => name).sort()).toEqual(['Engineering', 'Finance', 'Operations', 'People', 'Sales']);
+    expect((await prisma().department.findMany()).map(({ name }) => name).sort()).toEqual([
+      'Engineering',
+      'Finance',
+      'Operations',
+      'People',
+      'Sales',
+    ]);
     expect(await prisma().team.count()).toBeGreaterThanOrEqual(13);
     expect(await prisma().subTeam.count()).toBeGreaterThan(15);
-    const [deepest] = await rows(`SELECT max(depth) AS depth FROM reporting_line JOIN employee e ON e.id = ancestor_id WHERE e.email = 'ceo@larkspur.example'`);
+    const [deepest] = await rows(
+      `SELECT max(depth) AS depth FROM reporting_line JOIN employee e ON e.id = ancestor_id WHERE e.email = 'ceo@larkspur.example'`,
+    );
     expect(deepest).toEqual({ depth: 4 });
-    const tops = await rows(`SELECT e.email FROM position JOIN employee e ON e.id = employee_id WHERE manager_id IS NULL`);
+    const tops = await rows(
+      `SELECT e.email FROM position JOIN employee e ON e.id = employee_id WHERE manager_id IS NULL`,
+    );
     expect(tops).toEqual([{ email: 'ceo@larkspur.example' }]);
     expect(await closureDifference(database.db)).toEqual([]);
   });
@@ -102,15 +112,23 @@ describe('Larkspur Instruments', () => {
       { email: at('panel'), name: 'Augustin Leclerc', manager: at('ceo'), roles: ['Panel Member'] },
       { email: at('peer'), name: 'Wren Abara', manager: at('manager2'), roles: [] },
     ]);
-    expect(new Map(DEMO_ACCOUNTS.map(({ email, name }) => [email, name]))).toEqual(new Map(people.map(({ email, name }) => [email, name])));
-    const reports = await rows(`SELECT FROM position p JOIN employee m ON m.id = p.manager_id WHERE m.email = 'manager@larkspur.example'`);
+    expect(new Map(DEMO_ACCOUNTS.map(({ email, name }) => [email, name]))).toEqual(
+      new Map(people.map(({ email, name }) => [email, name])),
+    );
+    const reports = await rows(
+      `SELECT FROM position p JOIN employee m ON m.id = p.manager_id WHERE m.email = 'manager@larkspur.example'`,
+    );
     expect(reports).toHaveLength(8);
-    const [mira] = await rows<{ hired_on: string }>(`SELECT hired_on FROM employee WHERE email = 'joiner@larkspur.example'`);
+    const [mira] = await rows<{ hired_on: string }>(
+      `SELECT hired_on FROM employee WHERE email = 'joiner@larkspur.example'`,
+    );
     expect(mira?.hired_on).toBe('2026-11-18');
   });
 
   it('has three cycles, the live one with its stages in order', async () => {
-    const cycles = await rows(`SELECT name, launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed, start_date, end_date FROM cycle ORDER BY start_date`);
+    const cycles = await rows(
+      `SELECT name, launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed, start_date, end_date FROM cycle ORDER BY start_date`,
+    );
     expect(cycles).toEqual([
       { name: '2025 Annual Review', launched: true, closed: true, start_date: '2025-10-12', end_date: '2025-12-14' },
       { name: 'Mid-Year Review', launched: true, closed: false, start_date: '2026-10-30', end_date: '2026-12-25' },
@@ -132,7 +150,9 @@ describe('Larkspur Instruments', () => {
   });
 
   it('gave everybody who was there last year complete forms, comments, a rating and a released packet', async () => {
-    const open = await rows(`SELECT FROM pulse p JOIN cycle c ON c.id = p.cycle_id WHERE c.closed_at IS NOT NULL AND p.state <> 'complete'`);
+    const open = await rows(
+      `SELECT FROM pulse p JOIN cycle c ON c.id = p.cycle_id WHERE c.closed_at IS NOT NULL AND p.state <> 'complete'`,
+    );
     expect(open).toEqual([]);
     const people = await rows(
       `SELECT e.email,
@@ -142,25 +162,44 @@ describe('Larkspur Instruments', () => {
        FROM employee e, cycle c WHERE c.closed_at IS NOT NULL AND e.hired_on < c.start_date`,
     );
     expect(people.length).toBeGreaterThan(200);
-    expect(people.filter((person) => 'email' in person && person.email !== 'ceo@larkspur.example').every((person) => 'forms' in person && person.forms === 2)).toBe(true);
-    expect(people.every((person) => 'comments' in person && Number(person.comments) >= 1 && 'rated' in person && person.rated === 1)).toBe(true);
+    expect(
+      people
+        .filter((person) => 'email' in person && person.email !== 'ceo@larkspur.example')
+        .every((person) => 'forms' in person && person.forms === 2),
+    ).toBe(true);
+    expect(
+      people.every(
+        (person) => 'comments' in person && Number(person.comments) >= 1 && 'rated' in person && person.rated === 1,
+      ),
+    ).toBe(true);
   });
 });
 
 describe('the accounts in the live cycle', () => {
   it('Noa: a self review drafted twice, reviews to write, an open reopen request, 1 of 2 peer reviews complete', async () => {
-    expect(await tasksOf('employee')).toEqual(['Peer Review open employee2', 'Self Review draft employee', 'Upline Feedback open manager']);
+    expect(await tasksOf('employee')).toEqual([
+      'Peer Review open employee2',
+      'Self Review draft employee',
+      'Upline Feedback open manager',
+    ]);
     const groups = await rows(
       `SELECT g.id = p.head_draft_group_id AS head FROM draft_group g JOIN pulse p ON p.id = g.pulse_id JOIN employee e ON e.id = p.employee_id
        JOIN template t ON t.id = p.template_id WHERE e.email = 'employee@larkspur.example' AND t.title = 'Self Review' ORDER BY g.created_at`,
     );
     expect(groups).toEqual([{ head: false }, { head: true }]);
     expect(await formsAbout('employee', 'Peer Review')).toEqual([
-      'nomination_task complete manager', 'review complete elif.demir', 'review draft peer', 'review declined piotr.zielinski',
+      'nomination_task complete manager',
+      'review complete elif.demir',
+      'review draft peer',
+      'review declined piotr.zielinski',
     ]);
-    const nominations = await rows(`SELECT n.state FROM nomination n JOIN pulse p ON p.id = n.task_id JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example'`);
+    const nominations = await rows(
+      `SELECT n.state FROM nomination n JOIN pulse p ON p.id = n.task_id JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example'`,
+    );
     expect(nominations).toEqual([{ state: 'approved' }, { state: 'approved' }, { state: 'approved' }]);
-    const [declined] = await rows<{ decline_reason: string }>(`SELECT decline_reason FROM pulse p JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example' AND state = 'declined'`);
+    const [declined] = await rows<{ decline_reason: string }>(
+      `SELECT decline_reason FROM pulse p JOIN employee e ON e.id = p.employee_id WHERE e.email = 'employee@larkspur.example' AND state = 'declined'`,
+    );
     expect(declined?.decline_reason).toMatch(/\w/u);
   });
 
@@ -178,7 +217,11 @@ describe('the accounts in the live cycle', () => {
       { email: 'employee2@larkspur.example', picked: 0, component: 'Nominations' },
       { email: 'employee3@larkspur.example', picked: 3, component: 'Nomination Approvals' },
     ]);
-    expect((await prisma().template.findFirstOrThrow({ where: { title: 'Peer Review' } })).options).toMatchObject({ min: 2, max: 4, anonymizeEmployee: true });
+    expect((await prisma().template.findFirstOrThrow({ where: { title: 'Peer Review' } })).options).toMatchObject({
+      min: 2,
+      max: 4,
+      anonymizeEmployee: true,
+    });
   });
 
   it('Idris: an approval, manager reviews blocked, to write and complete, wrap-ups that wait for their date', async () => {
@@ -186,7 +229,9 @@ describe('the accounts in the live cycle', () => {
     expect(tasks.filter((task) => task.startsWith('Peer Review'))).toEqual(['Peer Review open employee3']);
     expect(tasks.filter((task) => task.startsWith('Wrap-up'))).toHaveLength(7);
     expect(await formsAbout('amara.nwosu', 'Manager Review')).toEqual(['review complete manager']);
-    expect((await formsAbout('piotr.zielinski', 'Peer Review')).some((line) => line.startsWith('review incomplete'))).toBe(true);
+    expect(
+      (await formsAbout('piotr.zielinski', 'Peer Review')).some((line) => line.startsWith('review incomplete')),
+    ).toBe(true);
     // Open peer reviews about a person block the manager review about them.
     const unblocked = await rows(
       `SELECT e.email FROM pulse p JOIN template t ON t.id = p.template_id JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
@@ -213,7 +258,11 @@ describe('the accounts in the live cycle', () => {
     const [upload] = await prisma().upload.findMany({ include: { uses: true } });
     const bytes = stored.get(upload?.key ?? '');
     expect(bytes?.length).toBe(upload?.size);
-    expect(Buffer.from(bytes ?? []).subarray(1, 4).toString()).toBe('PNG');
+    expect(
+      Buffer.from(bytes ?? [])
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
     const answers = await prisma().answer.findMany({ where: { pulseId: upload?.uses[0]?.pulseId ?? 0 } });
     const text = JSON.stringify(answers.map(({ value }) => value));
     expect(text).toContain(`/api/rich-text-images/${upload?.key}`);
@@ -237,9 +286,20 @@ describe('the accounts in the live cycle', () => {
     );
     expect(ineligible).toEqual([{ pulses: 5 }]);
     expect(await prisma().pulse.count({ where: { employee: { email: 'joiner@larkspur.example' } } })).toBe(0);
-    const states = await rows(`SELECT DISTINCT p.state::text AS state FROM pulse p JOIN cycle c ON c.id = p.cycle_id WHERE c.closed_at IS NULL ORDER BY 1`);
-    expect(states.map((row) => ('state' in row ? row.state : ''))).toEqual(['complete', 'declined', 'draft', 'incomplete', 'open']);
-    const requests = await prisma().reopenRequest.findMany({ where: { state: 'pending' }, include: { requestedBy: true, pulse: true } });
+    const states = await rows(
+      `SELECT DISTINCT p.state::text AS state FROM pulse p JOIN cycle c ON c.id = p.cycle_id WHERE c.closed_at IS NULL ORDER BY 1`,
+    );
+    expect(states.map((row) => ('state' in row ? row.state : ''))).toEqual([
+      'complete',
+      'declined',
+      'draft',
+      'incomplete',
+      'open',
+    ]);
+    const requests = await prisma().reopenRequest.findMany({
+      where: { state: 'pending' },
+      include: { requestedBy: true, pulse: true },
+    });
     expect(requests).toHaveLength(2);
     expect(requests.map(({ requestedBy }) => requestedBy.email)).toContain('employee@larkspur.example');
     expect(requests.every(({ pulse }) => pulse.state === 'complete')).toBe(true);
@@ -265,11 +325,19 @@ describe('the forms', () => {
     expect(configs.filter((config) => config.required_if)).toHaveLength(1);
     expect(configs.filter((config) => (config.max_words ?? 0) > 0)).toHaveLength(1);
     expect(configs).toContainEqual(expect.objectContaining({ total: 100, match_total: true, percentage: true }));
-    expect((await prisma().template.findFirstOrThrow({ where: { title: 'Self Review' } })).options).toMatchObject({ sharingOptOutOption: true });
+    expect((await prisma().template.findFirstOrThrow({ where: { title: 'Self Review' } })).options).toMatchObject({
+      sharingOptOutOption: true,
+    });
   });
 
   it('hold answers as the product would have stored them', async () => {
-    const answers = await rows<{ ui_key: UiKey; config: QuestionConfig; text: string; value: unknown; question_id: number }>(
+    const answers = await rows<{
+      ui_key: UiKey;
+      config: QuestionConfig;
+      text: string;
+      value: unknown;
+      question_id: number;
+    }>(
       `SELECT q.ui_key, q.config, q.text, q.question_id, a.value FROM answer a JOIN question_version q ON q.id = a.question_version_id`,
     );
     expect(answers.length).toBeGreaterThan(2000);
@@ -301,7 +369,8 @@ describe('the forms', () => {
     expect(unsubmitted).toEqual([]);
     const ahead = await rows(`SELECT id FROM pulse WHERE closed_at > $1 OR opened_at > coalesce(closed_at, $1)`, NOW);
     expect(ahead).toEqual([]);
-    const wrongKeys = await rows(`SELECT p.id FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
+    const wrongKeys =
+      await rows(`SELECT p.id FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN employee w ON w.id = p.assignee_id
       WHERE p.employee_sort_key <> e.sort_key OR p.assignee_sort_key <> w.sort_key`);
     expect(wrongKeys).toEqual([]);
   });
@@ -315,7 +384,9 @@ describe('the forms', () => {
   });
 
   it('leave the tables’ own numbering in order', async () => {
-    await database.db.pool.query(`INSERT INTO employee (external_identifier, first_name, last_name, preferred_name, email, sort_key, search_text) VALUES ('x', 'x', 'x', 'x', 'x@x', 'x', 'x')`);
+    await database.db.pool.query(
+      `INSERT INTO employee (external_identifier, first_name, last_name, preferred_name, email, sort_key, search_text) VALUES ('x', 'x', 'x', 'x', 'x@x', 'x', 'x')`,
+    );
     const [next] = await rows<{ id: number }>(`SELECT max(id) AS id FROM employee`);
     expect(next?.id).toBe(241);
   });

@@ -49,7 +49,10 @@ async function writeDemo(tx: Tx, options: DemoOptions): Promise<void> {
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
   await writeBaseData(tx);
   if ((await tx.employee.count()) > 0) throw new Error('The demo company is loaded into an empty database only.');
-  const { timeZone } = await tx.appConfig.update({ where: { id: 1 }, data: { isDemo: true, appName: 'Larkspur Reviews' } });
+  const { timeZone } = await tx.appConfig.update({
+    where: { id: 1 },
+    data: { isDemo: true, appName: 'Larkspur Reviews' },
+  });
 
   const employeeIds = await countIds(tx, 'employee');
   const userIds = await countIds(tx, 'app_user');

@@ -50,7 +50,16 @@ export async function buildLargeCycle(db: Store, given: LargeCycleGiven): Promis
   for (let from = 0; from < forms; from += FORMS_A_STATEMENT) {
     const to = Math.min(forms, from + FORMS_A_STATEMENT) - 1;
     await db.prisma.$executeRawUnsafe(
-      INSERT_FORMS, from, to, people, cycle.id, pulse.id, stage.id, template.id, template.version.id, now,
+      INSERT_FORMS,
+      from,
+      to,
+      people,
+      cycle.id,
+      pulse.id,
+      stage.id,
+      template.id,
+      template.version.id,
+      now,
     );
   }
   return cycle;

@@ -39,7 +39,10 @@ export async function writeAnnualReview(given: AnnualGiven): Promise<void> {
   for (const person of company.people) {
     if (daysAgo(timeline, started) > person.daysHere) continue;
     const expectation = random.weighted<Expectation>({
-      'Below expectations': 4, 'Meets expectations': 52, 'Exceeds expectations': 34, 'Far exceeds expectations': 10,
+      'Below expectations': 4,
+      'Meets expectations': 52,
+      'Exceeds expectations': 34,
+      'Far exceeds expectations': 10,
     });
     results.push({ person, expectation });
     writeForms(given, person, expectation);
@@ -59,15 +62,34 @@ function writeForms(given: AnnualGiven, person: Person, expectation: Expectation
   const { ledger, composer, places, random, timeline, company } = given;
   const opened = timeline.lastYear(random, '10-12');
   const self: FormGiven = { place: places.self, about: person, writer: person, openedAt: opened };
-  const selfId = ledger.complete(self, timeline.lastYear(random, '10-14', random.between(0, 22)), composer.annualSelf(person));
+  const selfId = ledger.complete(
+    self,
+    timeline.lastYear(random, '10-14', random.between(0, 22)),
+    composer.annualSelf(person),
+  );
   const { manager } = person;
   const reader = manager ?? company.cast.rosa;
   if (manager === null || random.chance(0.2)) {
-    ledger.comment({ pulseId: selfId, author: reader, visibility: 'writer', body: composer.comment(person), at: timeline.lastYear(random, '11-08', random.between(0, 5)) });
+    ledger.comment({
+      pulseId: selfId,
+      author: reader,
+      visibility: 'writer',
+      body: composer.comment(person),
+      at: timeline.lastYear(random, '11-08', random.between(0, 5)),
+    });
   }
   if (manager === null) return;
-  const form: FormGiven = { place: places.manager, about: person, writer: manager, openedAt: timeline.lastYear(random, '11-02') };
-  const formId = ledger.complete(form, timeline.lastYear(random, '11-09', random.between(0, 30)), composer.annualManager(person, expectation));
+  const form: FormGiven = {
+    place: places.manager,
+    about: person,
+    writer: manager,
+    openedAt: timeline.lastYear(random, '11-02'),
+  };
+  const formId = ledger.complete(
+    form,
+    timeline.lastYear(random, '11-09', random.between(0, 30)),
+    composer.annualManager(person, expectation),
+  );
   commentOnManagerReview(given, formId, person, manager);
 }
 
@@ -93,7 +115,12 @@ async function writePackets({ tx, places, random, timeline }: AnnualGiven, resul
   const values = await tx.ratingValue.createManyAndReturn({
     data: RATINGS.map(({ name, abbreviation }, position) => ({ ratingTypeId: type.id, position, name, abbreviation })),
   });
-  const valueOf = new Map(RATINGS.map(({ expectation }, position) => [expectation, values.find((value) => value.position === position)?.id ?? 0]));
+  const valueOf = new Map(
+    RATINGS.map(({ expectation }, position) => [
+      expectation,
+      values.find((value) => value.position === position)?.id ?? 0,
+    ]),
+  );
   const ids = await countIds(tx, 'packet');
   const packets = results.map(({ person, expectation }) => ({
     expectation,
@@ -107,7 +134,15 @@ async function writePackets({ tx, places, random, timeline }: AnnualGiven, resul
       releasedAt: timeline.lastYear(random, '12-18'),
     },
   }));
-  await writeRows(tx, 'packet', packets.map(({ row }) => row));
-  await writeRows(tx, 'packet_rating', packets.map(({ row, expectation }) => ({ packetId: row.id, ratingValueId: valueOf.get(expectation) ?? 0 })));
+  await writeRows(
+    tx,
+    'packet',
+    packets.map(({ row }) => row),
+  );
+  await writeRows(
+    tx,
+    'packet_rating',
+    packets.map(({ row, expectation }) => ({ packetId: row.id, ratingValueId: valueOf.get(expectation) ?? 0 })),
+  );
   await ids.finish();
 }

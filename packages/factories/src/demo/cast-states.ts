@@ -61,7 +61,12 @@ export async function writeCastStates(given: CastStatesGiven): Promise<void> {
   await ledger.flush('always');
   if (image !== null) {
     await tx.upload.create({
-      data: { ...image, ownerId: cast.idris.userId, createdAt: timeline.ago(2), uses: { create: { pulseId: amaraForm } } },
+      data: {
+        ...image,
+        ownerId: cast.idris.userId,
+        createdAt: timeline.ago(2),
+        uses: { create: { pulseId: amaraForm } },
+      },
     });
   }
   await writeReopenRequests(given);
@@ -76,8 +81,23 @@ function castForm({ castForms, company }: CastStatesGiven, kind: FormKind, about
 function writeThread({ ledger, company, places, timeline }: CastStatesGiven, pulseId: number): void {
   const questionId = places.manager.questions.get('achieved')?.id ?? null;
   const { hanneke, idris, rosa } = company.cast;
-  const threadId = ledger.comment({ pulseId, questionId, author: hanneke, visibility: 'writer', body: AMARA_COMMENTS.question, at: timeline.ago(0, 80) });
-  ledger.comment({ pulseId, questionId, parentId: threadId, author: idris, visibility: 'writer', body: AMARA_COMMENTS.reply, at: timeline.ago(0, 55) });
+  const threadId = ledger.comment({
+    pulseId,
+    questionId,
+    author: hanneke,
+    visibility: 'writer',
+    body: AMARA_COMMENTS.question,
+    at: timeline.ago(0, 80),
+  });
+  ledger.comment({
+    pulseId,
+    questionId,
+    parentId: threadId,
+    author: idris,
+    visibility: 'writer',
+    body: AMARA_COMMENTS.reply,
+    at: timeline.ago(0, 55),
+  });
   ledger.comment({
     pulseId,
     questionId,
@@ -94,7 +114,12 @@ async function writeReading({ tx, company, places, ledger, timeline }: CastState
   const { hanneke, idris } = company.cast;
   const reports = company.reports.get(idris) ?? [];
   const forms = await tx.pulse.findMany({
-    where: { cycleId: places.cycle.id, kind: 'review', state: 'complete', employeeId: { in: reports.map(({ id }) => id) } },
+    where: {
+      cycleId: places.cycle.id,
+      kind: 'review',
+      state: 'complete',
+      employeeId: { in: reports.map(({ id }) => id) },
+    },
     select: { id: true, assigneeId: true },
     orderBy: { id: 'asc' },
   });
@@ -110,14 +135,20 @@ async function writeReopenRequests(given: CastStatesGiven): Promise<void> {
   const { noa } = company.cast;
   const other = company.people.find((person) => isOrdinary(person) && plans.get(person)?.self === 'complete');
   const [reason] = REOPEN_REASONS;
-  if (other === undefined || reason === undefined) throw new Error('Nobody in Operations has finished the self review.');
+  if (other === undefined || reason === undefined)
+    throw new Error('Nobody in Operations has finished the self review.');
   const form = await tx.pulse.findFirstOrThrow({
     where: { cyclePulseId: places.self.cyclePulseId, employeeId: other.id },
     select: { id: true },
   });
   await tx.reopenRequest.createMany({
     data: [
-      { pulseId: castForm(given, 'peer', 'luca', 'noa'), requestedById: noa.userId, reason: NOA_REOPEN_REASON, requestedAt: timeline.ago(0, 50) },
+      {
+        pulseId: castForm(given, 'peer', 'luca', 'noa'),
+        requestedById: noa.userId,
+        reason: NOA_REOPEN_REASON,
+        requestedAt: timeline.ago(0, 50),
+      },
       { pulseId: form.id, requestedById: other.userId, reason, requestedAt: timeline.ago(0, 25) },
     ],
   });

@@ -29,7 +29,16 @@ export type Composer = {
 };
 
 const PARTNERS = [
-  'Verification', 'Field Service', 'Purchasing', 'Optics', 'the Lyon office', 'Assembly', 'Accounting', 'Repair', 'the application lab', 'Logistics',
+  'Verification',
+  'Field Service',
+  'Purchasing',
+  'Optics',
+  'the Lyon office',
+  'Assembly',
+  'Accounting',
+  'Repair',
+  'the application lab',
+  'Logistics',
 ] as const;
 
 /** A composer that draws from `random`: the same source gives the same texts. */
@@ -101,10 +110,16 @@ function selfAnswers(random: Random, say: Say, some: Some): KeyedAnswers {
 
 function managerAnswers(random: Random, say: Say, some: Some, talkedOn: string): KeyedAnswers {
   const [brief = '', support = '', role = '', next = ''] = say(
-    manager.MANAGER_BRIEF, manager.MANAGER_SUPPORT, manager.MANAGER_ROLES, manager.MANAGER_NEXT,
+    manager.MANAGER_BRIEF,
+    manager.MANAGER_SUPPORT,
+    manager.MANAGER_ROLES,
+    manager.MANAGER_NEXT,
   );
   const expectations = random.weighted<Expectation>({
-    'Below expectations': 1, 'Meets expectations': 9, 'Exceeds expectations': 6, 'Far exceeds expectations': 2,
+    'Below expectations': 1,
+    'Meets expectations': 9,
+    'Exceeds expectations': 6,
+    'Far exceeds expectations': 2,
   });
   const readiness = random.weighted<(typeof READINESS)[number]>({ 'Not yet': 6, 'Within a year': 4, 'Ready now': 1 });
   return {
@@ -156,7 +171,10 @@ function slotsFor(random: Random, deal: (bank: readonly string[]) => string, per
 /** A fragment with its slots filled; a sentence that begins with one begins with a capital. */
 function fill(fragment: string, slots: Slots): string {
   const filled = fragment.replaceAll(/\{(\w+)\}/gu, (_, slot: string) => slots[slot] ?? '');
-  return filled.replaceAll(/(^|[.!?] )(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return filled.replaceAll(
+    /(^|[.!?] )(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
 }
 
 /** Plain paragraphs as rich text. The fragments contain nothing that HTML would read as its own. */

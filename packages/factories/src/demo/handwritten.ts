@@ -29,11 +29,13 @@ export const HANDWRITTEN: Readonly<Record<string, KeyedAnswers>> = {
   'upline idris jun': {
     strength:
       'Idris protects the time we need for testing. When Sales wanted the export two weeks early, he asked what they would drop for it, and the answer was nothing, so we kept the date.',
-    change: 'Tell us sooner what the directors are discussing. We heard about the second instrument line from a customer.',
+    change:
+      'Tell us sooner what the directors are discussing. We heard about the second instrument line from a customer.',
     oneToOnes: 'Every two weeks',
   },
   'upline idris amara': {
-    strength: 'He lets me decide in my own area and still asks the question I have forgotten, usually about who will run it at night.',
+    strength:
+      'He lets me decide in my own area and still asks the question I have forgotten, usually about who will run it at night.',
     change: 'Divide the approvals. Three of us could sign off releases, and on Fridays we wait for one person.',
     oneToOnes: 'Every week',
   },
@@ -72,7 +74,8 @@ export const NOA_DRAFTS: readonly KeyedAnswers[] = [
       'The unit conversion in the measurement service. It had three places that each knew half of the rules. There is one now, and every conversion is tested against readings from the calibration lab.',
       'In May a wrong reading would have gone out to eleven hospitals. The new check stopped it, and Wren and I traced it to a swapped status bit before lunch.',
     ]),
-    differently: 'I spent three evenings on the retry logic before I asked Elif, who had solved the same thing last year.',
+    differently:
+      'I spent three evenings on the retry logic before I asked Elif, who had solved the same thing last year.',
     principles: ['Measure first', 'Say it early'],
     workload: 'Busy but fine',
   },
@@ -113,9 +116,13 @@ export function amaraReview(mention: string, image: string, talkedOn: string): K
 }
 
 export const AMARA_COMMENTS = {
-  question: paragraphs(['Please bring this to the directors’ round. It is the clearest example of reading before building that I have seen this year.']),
+  question: paragraphs([
+    'Please bring this to the directors’ round. It is the clearest example of reading before building that I have seen this year.',
+  ]),
   reply: paragraphs(['Gladly. I have asked Amara whether she would present it herself.']),
-  selected: paragraphs(['Do we have this figure per region as well? It would help the case for the second service van.']),
+  selected: paragraphs([
+    'Do we have this figure per region as well? It would help the case for the second service van.',
+  ]),
 } as const;
 
 export const NOA_REOPEN_REASON =

@@ -19,7 +19,12 @@ export type FormGiven = {
   readonly taskId?: number | null;
 };
 
-export type DraftWritten = { readonly answers: KeyedAnswers; readonly from: Date; readonly to: Date; readonly saves: number };
+export type DraftWritten = {
+  readonly answers: KeyedAnswers;
+  readonly from: Date;
+  readonly to: Date;
+  readonly saves: number;
+};
 
 export type CommentWritten = {
   readonly pulseId: number;
@@ -45,7 +50,11 @@ export type Ledger = {
   settle(form: FormGiven, closedAt: Date): number;
   decline(form: FormGiven, closedAt: Date, reason: string): number;
   incomplete(form: FormGiven, closedAt: Date): number;
-  nominate(nomination: Required<Pick<Prisma.NominationCreateManyInput, 'taskId' | 'nomineeId' | 'state' | 'reviewId' | 'createdAt' | 'decidedAt'>>): void;
+  nominate(
+    nomination: Required<
+      Pick<Prisma.NominationCreateManyInput, 'taskId' | 'nomineeId' | 'state' | 'reviewId' | 'createdAt' | 'decidedAt'>
+    >,
+  ): void;
   comment(comment: CommentWritten): number;
   view(pulseId: number, reader: Person, viewedAt: Date): void;
   /** Writes what has been taken down; `only when many` waits until it is worth a statement. */
@@ -125,7 +134,9 @@ async function writeAll(tx: Tx, rows: Rows): Promise<void> {
   await writeRows(tx, 'pulse_view', rows.pulse_view.splice(0));
 }
 
-type StateColumns = Required<Pick<Prisma.PulseCreateManyInput, 'state' | 'closedAt' | 'declineReason' | 'headDraftGroupId'>>;
+type StateColumns = Required<
+  Pick<Prisma.PulseCreateManyInput, 'state' | 'closedAt' | 'declineReason' | 'headDraftGroupId'>
+>;
 
 const OPEN: StateColumns = { state: 'open', closedAt: null, declineReason: null, headDraftGroupId: null };
 

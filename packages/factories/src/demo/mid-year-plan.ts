@@ -1,4 +1,4 @@
-import type { CastKey } from './cast.ts';
+import { castPlans } from './cast-plans.ts';
 import type { Company, Person } from './organisation.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
@@ -83,7 +83,10 @@ function managerState(random: Random, peers: readonly ReviewPlan[]): FormState {
 }
 
 function uplineByChance(random: Random, reports: readonly Person[]): ReviewPlan[] {
-  const writers = random.sample(reports.filter(({ key, daysHere }) => key === null && daysHere > 30), MAX_UPLINE_WRITERS);
+  const writers = random.sample(
+    reports.filter(({ key, daysHere }) => key === null && daysHere > 30),
+    MAX_UPLINE_WRITERS,
+  );
   return writers.map((writer) => ({ writer, state: random.weighted({ complete: 45, draft: 15, open: 40 }) }));
 }
 
@@ -114,31 +117,4 @@ function pickReviewers(random: Random, person: Person, pools: Pools, count: numb
   return candidates
     .filter((candidate) => candidate !== person && !isAbove(candidate, person) && !isAbove(person, candidate))
     .slice(0, count);
-}
-
-const NOTHING = { picked: [], refused: [], upline: [] };
-
-/** The states that the design fixes, and what they need around them. */
-function castPlans(cast: Company['cast']): [CastKey, Partial<MidYearPlan>][] {
-  const by = (key: CastKey, state: FormState): ReviewPlan => ({ writer: cast[key], state });
-  return [
-    // Cell '1 of 2 Completed': the declined review does not count.
-    ['noa', { ...NOTHING, self: 'draft', task: 'approved', peers: [by('elif', 'complete'), by('wren', 'draft'), by('piotr', 'declined')], manager: 'open' }],
-    ['priya', { ...NOTHING, self: 'complete', task: 'nominating', peers: [by('noa', 'open')], manager: 'open' }],
-    ['luca', { ...NOTHING, self: 'complete', task: 'approving', picked: [cast.jun, cast.elif, cast.wren], peers: [by('noa', 'complete'), by('amara', 'open')], manager: 'open' }],
-    ['amara', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('jun', 'complete'), by('piotr', 'complete'), by('elif', 'complete')], manager: 'complete' }],
-    ['jun', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('amara', 'complete'), by('elif', 'complete')], manager: 'open' }],
-    ['piotr', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('amara', 'complete'), by('jun', 'incomplete'), by('elif', 'draft')], manager: 'open' }],
-    ['elif', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('jun', 'open'), by('piotr', 'complete')], manager: 'open' }],
-    ['idris', { self: 'complete', task: 'approved', refused: [], peers: [by('soledad', 'complete'), by('imogen', 'complete')], manager: 'open', upline: [by('noa', 'open'), by('jun', 'complete'), by('amara', 'complete')] }],
-    ['soledad', { self: 'complete', task: 'approved' }],
-    ['wren', { ...NOTHING, self: 'complete', task: 'approved' }],
-    ['hanneke', { self: 'complete', task: 'approved' }],
-    ['margit', { self: 'complete' }],
-    ['augustin', { self: 'complete', task: 'approved' }],
-    ['imogen', { self: 'complete', task: 'approved' }],
-    // So that HR’s own lists show 'Continue Review' and 'Write Review' as well.
-    ['rosa', { self: 'draft' }],
-    ['tomas', { ...NOTHING, self: 'complete', task: 'approved', peers: [by('imogen', 'complete')], manager: 'open' }],
-  ];
 }

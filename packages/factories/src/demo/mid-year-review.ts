@@ -41,7 +41,11 @@ export async function writeMidYearReview(given: MidYearGiven): Promise<CastForms
     await ledger.flush('only when many');
   }
   await ledger.flush('always');
-  await writeRows(given.tx, 'packet', [...plans.keys()].map((person) => packetRow(given.places, person)));
+  await writeRows(
+    given.tx,
+    'packet',
+    [...plans.keys()].map((person) => packetRow(given.places, person)),
+  );
   await writeIneligible(given);
   return castForms;
 }
@@ -67,7 +71,9 @@ async function writeIneligible({ tx, company, places }: MidYearGiven): Promise<v
   });
   await writeRows(tx, 'ineligibility', [
     ...places.cycle.pulses.map(({ id }) => leave(mira, id, 'Joined after the cycle was launched.')),
-    ...[places.nominations, places.manager, places.wrapUp].map((place) => leave(margit, place.cyclePulseId, 'Has no manager.')),
+    ...[places.nominations, places.manager, places.wrapUp].map((place) =>
+      leave(margit, place.cyclePulseId, 'Has no manager.'),
+    ),
   ]);
 }
 
@@ -80,7 +86,8 @@ function writeForms(given: MidYearGiven, castForms: Map<string, number>, person:
   const { places, timeline, ledger } = given;
   const write = (review: Review) => {
     const id = writeReview(given, review);
-    if (review.about.key !== null && review.writer.key !== null) castForms.set(formKey(review.form, review.about, review.writer), id);
+    if (review.about.key !== null && review.writer.key !== null)
+      castForms.set(formKey(review.form, review.about, review.writer), id);
   };
   const launched = timeline.ago(LAUNCHED_DAYS_AGO);
   write({ form: 'self', place: places.self, about: person, writer: person, openedAt: launched, state: plan.self });
@@ -88,7 +95,15 @@ function writeForms(given: MidYearGiven, castForms: Map<string, number>, person:
   const nominated = plan.task === 'approved' ? taskId : null;
   for (const { writer, state } of plan.peers) {
     const openedAt = timeline.ago(REVIEWING_DAYS_AGO, given.random.between(0, 2000));
-    const review: Review = { form: 'peer', place: places.peer, about: person, writer, openedAt, state, taskId: nominated };
+    const review: Review = {
+      form: 'peer',
+      place: places.peer,
+      about: person,
+      writer,
+      openedAt,
+      state,
+      taskId: nominated,
+    };
     const id = writeReview(given, review);
     if (person.key !== null && writer.key !== null) castForms.set(formKey('peer', person, writer), id);
     if (nominated !== null) ledger.nominate(nominationRow(nominated, writer, openedAt, id));
@@ -98,8 +113,22 @@ function writeForms(given: MidYearGiven, castForms: Map<string, number>, person:
   }
   if (plan.manager === null || person.manager === null) return;
   const openedAt = timeline.ago(MANAGER_REVIEW_DAYS_AGO);
-  write({ form: 'manager', place: places.manager, about: person, writer: person.manager, openedAt, state: plan.manager });
-  write({ form: 'wrapUp', place: places.wrapUp, about: person, writer: person.manager, openedAt: launched, state: 'open' });
+  write({
+    form: 'manager',
+    place: places.manager,
+    about: person,
+    writer: person.manager,
+    openedAt,
+    state: plan.manager,
+  });
+  write({
+    form: 'wrapUp',
+    place: places.wrapUp,
+    about: person,
+    writer: person.manager,
+    openedAt: launched,
+    state: 'open',
+  });
 }
 
 /** How the forms of the cast are looked up. */
@@ -122,14 +151,28 @@ function writeTask({ places, timeline, ledger, random }: MidYearGiven, person: P
   if (plan.task === 'approving') {
     const id = ledger.open(approval);
     for (const nominee of plan.picked) {
-      ledger.nominate({ taskId: id, nomineeId: nominee.id, state: 'proposed', reviewId: null, createdAt: pickedAt, decidedAt: null });
+      ledger.nominate({
+        taskId: id,
+        nomineeId: nominee.id,
+        state: 'proposed',
+        reviewId: null,
+        createdAt: pickedAt,
+        decidedAt: null,
+      });
     }
     return id;
   }
   const settledAt = timeline.ago(REVIEWING_DAYS_AGO, 2000);
   const id = ledger.settle(approval, settledAt);
   for (const nominee of plan.refused) {
-    ledger.nominate({ taskId: id, nomineeId: nominee.id, state: 'declined', reviewId: null, createdAt: pickedAt, decidedAt: settledAt });
+    ledger.nominate({
+      taskId: id,
+      nomineeId: nominee.id,
+      state: 'declined',
+      reviewId: null,
+      createdAt: pickedAt,
+      decidedAt: settledAt,
+    });
   }
   return id;
 }
@@ -192,7 +235,8 @@ function draftsOf(given: MidYearGiven, review: Review): DraftWritten[] {
     });
   }
   const answers = Object.entries(answersOf(given, review));
-  const written = (share: number): KeyedAnswers => Object.fromEntries(answers.slice(0, Math.max(1, Math.round(answers.length * share))));
+  const written = (share: number): KeyedAnswers =>
+    Object.fromEntries(answers.slice(0, Math.max(1, Math.round(answers.length * share))));
   const last = { answers: written(random.next() * 0.5 + 0.3), from, to, saves: random.between(2, 40) };
   if (!random.chance(0.2)) return [last];
   const earlier = timeline.between(random, review.openedAt, from);

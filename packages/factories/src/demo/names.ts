@@ -1,5 +1,6 @@
 /** First and last names of many places: the company has sites in several countries. */
-export const FIRST_NAMES: readonly string[] = `Aaliyah Abel Adaeze Adriana Agnes Ahmed Aiko Ailsa Alberto Aleksander Alma Amina Anders Anjali Anouk Antoine
+export const FIRST_NAMES: readonly string[] =
+  `Aaliyah Abel Adaeze Adriana Agnes Ahmed Aiko Ailsa Alberto Aleksander Alma Amina Anders Anjali Anouk Antoine
 Arjun Asel Astrid Ayesha Bálint Beatriz Benedikt Bianca Björn Bruno Callum Camille Carmen Cecilia Chidi Clara Connor Dagny
 Daniela Darius Davor Deepa Diego Dominika Dušan Ebba Edwin Eleni Elias Emre Esther Eun-ji Fabio Farah Fatou Felix Fenna
 Filip Fiona Francesca Frida Gabriel Georgi Giulia Goran Grace Gustavo Hakim Hana Haruto Hedda Helena Henrik Hyun-woo Ibrahim
@@ -10,7 +11,8 @@ Rania Ravi Renata Robin Ruben Rui Saanvi Salma Samir Sanne Selma Sergio Shirin S
 Takumi Tamara Tariq Teodora Thandiwe Theo Thijs Tomasz Ulrike Valentina Veera Viktor Viola Wei Willem Xavier Yara Yuki Yusuf
 Zahra Zofia Zoran`.split(/\s+/u);
 
-export const LAST_NAMES: readonly string[] = `Abebe Achterberg Adeyemi Aguilar Ahlström Almeida Andersen Aoki Arslan Asante Bakker Balogun Banerjee
+export const LAST_NAMES: readonly string[] =
+  `Abebe Achterberg Adeyemi Aguilar Ahlström Almeida Andersen Aoki Arslan Asante Bakker Balogun Banerjee
 Barros Bauer Becker Benali Berglund Bianchi Blum Bondarenko Borges Bose Brennan Caruso Castro Chaudhry Chen Choi Clausen
 Conti Costa Cruz Dahl Danjuma Das Delgado Demirci Desai Diallo Dijkstra Dubois Dvořák Edwards Eide Eriksen Esposito Fàbregas
 Fischer Flores Fofana Fournier Friedrich Fujimoto Gallagher Garcia Georgiou Ghosh Girard Gomez Grabowski Grant Greco Gupta

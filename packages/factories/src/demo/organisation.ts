@@ -70,7 +70,13 @@ export function drawUpCompany(size: number, seed: number, employeeIds: Ids, user
   const cast = hireCast(people, ids);
   const rest = size - people.length - FIRMWARE_MEMBERS - DIRECTORS_TO_HIRE;
   for (let member = 0; member < FIRMWARE_MEMBERS; member += 1) {
-    hire({ title: 'Firmware Engineer', department: 'Engineering', team: 'Firmware', subTeam: null, manager: cast.soledad });
+    hire({
+      title: 'Firmware Engineer',
+      department: 'Engineering',
+      team: 'Firmware',
+      subTeam: null,
+      manager: cast.soledad,
+    });
   }
   const directors = DEPARTMENT_PLANS.map((plan) => directorOf(plan, cast, hire));
   shares(rest).forEach((count, index) => {
@@ -100,9 +106,23 @@ function hireCast(
     return person;
   };
   return {
-    margit: get('margit'), hanneke: get('hanneke'), augustin: get('augustin'), rosa: get('rosa'), imogen: get('imogen'),
-    tomas: get('tomas'), idris: get('idris'), soledad: get('soledad'), noa: get('noa'), priya: get('priya'), luca: get('luca'),
-    mira: get('mira'), wren: get('wren'), amara: get('amara'), jun: get('jun'), piotr: get('piotr'), elif: get('elif'),
+    margit: get('margit'),
+    hanneke: get('hanneke'),
+    augustin: get('augustin'),
+    rosa: get('rosa'),
+    imogen: get('imogen'),
+    tomas: get('tomas'),
+    idris: get('idris'),
+    soledad: get('soledad'),
+    noa: get('noa'),
+    priya: get('priya'),
+    luca: get('luca'),
+    mira: get('mira'),
+    wren: get('wren'),
+    amara: get('amara'),
+    jun: get('jun'),
+    piotr: get('piotr'),
+    elif: get('elif'),
   };
 }
 
@@ -131,7 +151,9 @@ function castPerson(
 
 function directorOf(plan: DepartmentPlan, cast: Record<CastKey, Person>, hire: (place: Hiring) => Person): Person {
   const known = [cast.hanneke, cast.augustin, cast.rosa].find(({ department }) => department === plan.name);
-  return known ?? hire({ title: plan.director, department: plan.name, team: null, subTeam: null, manager: cast.margit });
+  return (
+    known ?? hire({ title: plan.director, department: plan.name, team: null, subTeam: null, manager: cast.margit })
+  );
 }
 
 /** How many people each department still gets: by its share, the remainder to the first. */
@@ -165,7 +187,8 @@ const LARGE_DEPARTMENT = 150;
 
 /** A large company has the same teams several times: the cube root keeps its four levels evenly wide. */
 function teamsFor(plan: DepartmentPlan, count: number): TeamPlan[] {
-  const wanted = count < LARGE_DEPARTMENT ? plan.teams.length : Math.max(plan.teams.length, Math.round(Math.cbrt(count)));
+  const wanted =
+    count < LARGE_DEPARTMENT ? plan.teams.length : Math.max(plan.teams.length, Math.round(Math.cbrt(count)));
   return Array.from({ length: wanted }, (_, index) => {
     const team = plan.teams[index % plan.teams.length];
     if (team === undefined) throw new Error(`${plan.name} has no teams.`);
@@ -189,7 +212,10 @@ function daysHere(random: Random): number {
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i' };
 
 function addressPart(name: string): string {
-  return [...sortKey(name)].map((letter) => PLAIN_LETTERS[letter] ?? letter).join('').replaceAll(/[^a-z]+/gu, '-');
+  return [...sortKey(name)]
+    .map((letter) => PLAIN_LETTERS[letter] ?? letter)
+    .join('')
+    .replaceAll(/[^a-z]+/gu, '-');
 }
 
 type Names = Pick<Person, 'firstName' | 'lastName' | 'preferredName' | 'email' | 'sortKey'>;

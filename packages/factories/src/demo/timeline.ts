@@ -32,7 +32,8 @@ export function createTimeline(now: Date): Timeline {
     now,
     ago,
     during: (random, fromDaysAgo, toDaysAgo) => workingTime(ago(random.between(toDaysAgo, fromDaysAgo)), random),
-    between: (random, from, to) => new Date(from.getTime() + Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime()))),
+    between: (random, from, to) =>
+      new Date(from.getTime() + Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime()))),
     lastYear: (random, monthAndDay, daysLater = 0) =>
       workingTime(new Date(Date.parse(`${annualDay(now, monthAndDay)}T00:00:00Z`) + daysLater * DAY_MS), random),
   };

@@ -88,7 +88,10 @@ async function writeAnnual(
     packetReleaseTime: '09:00',
     pulses: [
       { template: self.template, stages: [{ title: 'Self Review', startDate: on('10-12'), dueDate: on('11-06') }] },
-      { template: manager.template, stages: [{ title: 'Manager Review', startDate: on('11-02'), dueDate: on('12-11') }] },
+      {
+        template: manager.template,
+        stages: [{ title: 'Manager Review', startDate: on('11-02'), dueDate: on('12-11') }],
+      },
     ],
   });
   const [selfPulse, managerPulse] = cycle.pulses;
@@ -104,7 +107,10 @@ async function writeMidYear(db: Store, { now, timeZone }: DemoClock): Promise<Mi
   const wrapUp = await writeTemplate(db, WRAP_UP);
   const [nominating, approving, reviewing] = NOMINATION_STAGES;
   const pulses: CyclePulseGiven[] = [
-    { template: self.template, stages: [{ title: 'Self Review', startDate: day(-21), dueDate: day(2), autoCloseDate: day(21) }] },
+    {
+      template: self.template,
+      stages: [{ title: 'Self Review', startDate: day(-21), dueDate: day(2), autoCloseDate: day(21) }],
+    },
     {
       template: peer.template,
       stages: [
@@ -113,7 +119,11 @@ async function writeMidYear(db: Store, { now, timeZone }: DemoClock): Promise<Mi
         { ...reviewing, startDate: day(-14), dueDate: day(12), autoCloseDate: day(21) },
       ],
     },
-    { template: upline.template, stageless: true, stages: [{ title: 'Upline Feedback', startDate: day(-14), dueDate: day(14) }] },
+    {
+      template: upline.template,
+      stageless: true,
+      stages: [{ title: 'Upline Feedback', startDate: day(-14), dueDate: day(14) }],
+    },
     { template: manager.template, stages: [{ title: 'Manager Review', startDate: day(-7), dueDate: day(24) }] },
     // The conversation waits for its date alone, so that everybody can plan it.
     { template: wrapUp.template, stageless: true, stages: [{ title: 'Wrap-up', startDate: day(7), dueDate: day(35) }] },
@@ -146,10 +156,15 @@ type WrittenTemplate = { readonly template: BuiltTemplate; readonly questions: F
 async function writeTemplate(db: Store, demo: DemoTemplate): Promise<WrittenTemplate> {
   const { questions, ...rest } = demo;
   const keys = questions.map(({ key }) => key);
-  const template = await buildTemplate(db, { ...rest, questions: questions.map((question) => questionGiven(question, keys)) });
+  const template = await buildTemplate(db, {
+    ...rest,
+    questions: questions.map((question) => questionGiven(question, keys)),
+  });
   return {
     template,
-    questions: new Map(template.questions.map(({ id, version }, index) => [keys[index] ?? '', { id, versionId: version.id }])),
+    questions: new Map(
+      template.questions.map(({ id, version }, index) => [keys[index] ?? '', { id, versionId: version.id }]),
+    ),
   };
 }
 
@@ -175,7 +190,11 @@ function condition(
   return { question_id: id, has, answer: [...answer] };
 }
 
-function placeOf(pulse: BuiltCyclePulse | undefined, stageIndex: number, { template, questions }: WrittenTemplate): FormPlace {
+function placeOf(
+  pulse: BuiltCyclePulse | undefined,
+  stageIndex: number,
+  { template, questions }: WrittenTemplate,
+): FormPlace {
   const stage = pulse?.stages[stageIndex];
   if (pulse === undefined || stage === undefined) throw new Error(`'${template.title}' has no stage ${stageIndex}.`);
   return {

@@ -25,14 +25,22 @@ const placeKey = (...names: (string | null)[]) => names.join('\n');
 export async function writePeople(tx: Tx, company: Company, now: Date, timeZone: string): Promise<void> {
   const { people } = company;
   const places = await writePlaces(tx, people);
-  await writeRows(tx, 'employee', people.map((person) => employeeRow(person, now, timeZone)));
+  await writeRows(
+    tx,
+    'employee',
+    people.map((person) => employeeRow(person, now, timeZone)),
+  );
   const hash = await passwordHash();
   await writeRows(
     tx,
     'app_user',
     people.map(({ userId, id, email }) => ({ id: userId, email, passwordHash: hash, employeeId: id, createdAt: now })),
   );
-  await writeRows(tx, 'position', people.map((person) => positionRow(person, places, now, timeZone)));
+  await writeRows(
+    tx,
+    'position',
+    people.map((person) => positionRow(person, places, now, timeZone)),
+  );
   await writeRows(tx, 'reporting_line', people.flatMap(lineAbove));
   for (const { key, role } of CAST) {
     if (role !== undefined) await grantRole({ prisma: tx }, company.cast[key].userId, role, ROLE_DEPARTMENTS[key]);
