@@ -6,7 +6,7 @@ import { anyFreePort, claimPort, forgetInstance, noteInstance } from './instance
 import { beginLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { API_MAIN, PROJECT } from './paths.ts';
-import { apiEnvironment, wantedPort, wantsDemo, watchDatabase } from './start.ts';
+import { apiEnvironment, untilReady, wantedPort, wantsDemo, watchDatabase } from './start.ts';
 
 async function run(life: Lifecycle): Promise<void> {
   const port = wantedPort();
@@ -36,6 +36,8 @@ async function run(life: Lifecycle): Promise<void> {
   });
   await web.listen();
   await life.onEnd(() => web.close());
+  // A mistake in the sources is no reason to stop: the API starts again when it is mended.
+  await untilReady(api, apiPort).catch(() => console.log('The API does not answer yet; see above.'));
   console.log(`\nReady: http://localhost:${port}, both sides reload on a change   (Ctrl-C stops everything)`);
 }
 
