@@ -58,6 +58,7 @@ async function addMissingRoles(tx: Tx): Promise<void> {
         name: role.name,
         description: role.description,
         isSystem: true,
+        everyone: role.everyone,
         permissions: { createMany: { data: role.grants.map(({ permission, scope }) => ({ permission, scope })) } },
       },
     });
