@@ -23,6 +23,11 @@ export interface DraftSave {
   readonly now: Date;
 }
 
+/** A save as its window sent it; where it says nothing about sharing, that stays as it is. */
+export interface FurtherSave extends DraftSave {
+  readonly sharingOptOut: boolean | null;
+}
+
 export interface SavedDraft {
   version: number;
   groups: { id: string; version: number; created_at: string; updated_at: string }[];
@@ -30,15 +35,17 @@ export interface SavedDraft {
 
 /**
  * A further save of the window that wrote last, in one statement: the form must still be open and this writer's, the
- * group its latest, the save newer than the last. No row means one of these does not hold; who asks finds out which.
+ * group its latest, the save newer than the last, sharing as before. No row means one of these does not hold; who asks
+ * finds out which.
  */
-export async function continueDraft(sql: Sql, save: DraftSave): Promise<SavedDraft | undefined> {
+export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedDraft | undefined> {
   const rows = await sql.prepared<SavedDraft>('continue_draft', Prisma.sql`
     WITH form AS (
-      SELECT p.id FROM pulse p
+      SELECT p.id FROM pulse p JOIN template t ON t.id = p.template_id
       WHERE p.id = ${save.pulseId} AND p.assignee_id = ${save.writerId} AND p.state = 'draft' AND p.deleted_at IS NULL
         AND p.head_draft_group_id = ${save.groupId}::uuid
         AND NOT EXISTS (SELECT FROM cycle c WHERE c.id = p.cycle_id AND c.closed_at IS NOT NULL)
+        AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((t.options ->> 'sharingOptOutOption')::boolean, false))
       FOR SHARE OF p)
     UPDATE draft_group g
     SET answers = g.answers || ${JSON.stringify(save.answers)}::jsonb, version = g.version + 1, sequence = ${save.sequence}, updated_at = ${save.now}
@@ -76,4 +83,9 @@ export async function mergeIntoDraft(sql: Sql, save: Omit<DraftSave, 'editor' | 
     UPDATE draft_group SET answers = answers || ${JSON.stringify(save.answers)}::jsonb, version = version + 1, updated_at = ${save.now},
       editor = coalesce(${save.editor}::uuid, editor), sequence = CASE WHEN ${save.editor}::uuid IS NULL THEN sequence ELSE ${save.sequence} END
     WHERE id = ${save.groupId}::uuid AND pulse_id = ${save.pulseId} AND writer_id = ${save.writerId}`);
+}
+
+/** Remembers whether the writer wants the answers kept from the subject. The form's row must be locked. */
+export async function keepOptOut(sql: Sql, pulseId: number, sharingOptOut: boolean): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE pulse SET sharing_opt_out = ${sharingOptOut} WHERE id = ${pulseId} AND sharing_opt_out <> ${sharingOptOut}`);
 }

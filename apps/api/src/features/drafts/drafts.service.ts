@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Database } from '@reviews/db';
-import { InvalidInput, MESSAGES, NotVisible, RuleViolation, type AnswerValue } from '@reviews/domain';
+import { InvalidInput, isAnswered, MESSAGES, NotVisible, RuleViolation, type AnswerValue } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import {
-  audienceOf, findAnswers, findDraft, findDraftGroups, findHeadDraft, findPulse, lockKnown, OutdatedDraft, readAnswers, requireKnown, requireWritable, seenBy, viewerOf,
+  audienceOf, findAnswers, findDraft, findDraftGroups, findHeadDraft, findPulse, lockKnown, optOutOf, OutdatedDraft, plainTextOf, readAnswers, requireKnown, requireWritable, seenBy, viewerOf,
   type DraftGroupRow, type Editing, type GivenAnswer, type OtherVersion, type PulseRecord,
 } from '../pulses/public.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
-import { continueDraft, findFormIdentity, mergeIntoDraft, openDraft, type FormIdentity } from './drafts.queries.ts';
+import { continueDraft, findFormIdentity, keepOptOut, mergeIntoDraft, openDraft, type FormIdentity } from './drafts.queries.ts';
 
 const MAX_REMEMBERED_FORMS = 20_000;
 
 export interface DraftInput extends Editing {
   readonly answers: Readonly<Record<string, GivenAnswer>>;
+  readonly sharingOptOut?: boolean | undefined;
 }
 
 /** A stored save: the session it went to and all sessions of the form. */
@@ -59,7 +60,8 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     const answers = acceptable(input, questions);
     if (answers === undefined) return undefined;
     const now = clock.now();
-    const saved = await continueDraft(pool, { pulseId: identity.id, writerId: actor.employeeId, groupId: answerGroup, editor, sequence, answers, now });
+    const save = { pulseId: identity.id, writerId: actor.employeeId, groupId: answerGroup, editor, sequence, answers, now };
+    const saved = await continueDraft(pool, { ...save, sharingOptOut: input.sharingOptOut ?? null });
     if (saved === undefined) return undefined;
     const groups = saved.groups.map((group) => ({
       id: group.id, editor: null, sequence: 0, created_at: new Date(group.created_at),
@@ -86,6 +88,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     const groupId = head !== undefined && (seen === 'repeated' || input.answerGroup === head.id) ? head.id : randomUUID();
     if (groupId !== head?.id) await openDraft(sql, { ...save, id: groupId, restoredFrom: null, answers: { ...(head?.answers ?? stored.values), ...answers } as Record<number, AnswerValue> });
     else if (seen === 'current') await mergeIntoDraft(sql, { ...save, groupId });
+    if (seen === 'current') await keepOptOut(sql, pulse.id, optOutOf(pulse, input.sharingOptOut));
     const groups = await findDraftGroups(sql, pulse.id, writerId);
     const version = groups.find((group) => group.id === groupId)?.version ?? 1;
     return { groupId, version, savedAt: now, groups };
@@ -131,7 +134,8 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
         requireWritable(actor, pulse);
         const draft = await findDraft(sql, pulse.id, pulse.assignee_id, groupId);
         if (draft === undefined) throw new NotVisible(MESSAGES.drafts.notFound);
-        if (Object.values(draft.answers).every((value) => value === null)) throw new RuleViolation(MESSAGES.drafts.nothingToRestore);
+        const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
+        if (!questions.some((question) => isAnswered(question, draft.answers[question.question_id] ?? null, plainTextOf))) throw new RuleViolation(MESSAGES.drafts.nothingToRestore);
         const now = clock.now();
         const untouched = Object.fromEntries(Object.keys((await findAnswers(sql, pulse.id)).values).map((id) => [id, null]));
         await openDraft(sql, { id: randomUUID(), pulseId: pulse.id, writerId: pulse.assignee_id, editor: null, sequence: 0, answers: { ...untouched, ...draft.answers }, restoredFrom: groupId, now });

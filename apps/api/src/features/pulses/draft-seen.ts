@@ -28,6 +28,8 @@ export function seenBy(editing: Editing, head: DraftRow | undefined): Seen {
   if (editing.base !== undefined) {
     return editing.base?.answerGroup === head.id && editing.base.version === head.version ? 'current' : 'outdated';
   }
+  // A window that says who it is and did not write last must also say what it has seen.
+  if (editing.editor !== undefined) return 'outdated';
   const ownGroup = editing.answerGroup ?? null;
   return ownGroup === null || ownGroup === head.id ? 'current' : 'outdated';
 }

@@ -1,12 +1,12 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
-import { MESSAGES, NotAllowed, RuleViolation, Conflict, withDefaultOptions, transition, sortKey } from '@reviews/domain';
+import { Conflict, MESSAGES, NotAllowed, NotVisible, RuleViolation, sortKey, transition, withDefaultOptions, type FormAction } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { findPulseHash, type PulseRecord } from './pulse-record.queries.ts';
-import { audienceOf, canDelete, canReassign, canReopen, canRequestReopen } from './pulses.policy.ts';
-import { lockKnown, requireKnown } from './pulses.service.ts';
+import { governs } from './pulses.policy.ts';
+import { lockKnown } from './pulses.service.ts';
 
 export interface LifecycleDependencies {
   readonly db: Database;
@@ -15,7 +15,21 @@ export interface LifecycleDependencies {
 
 export type LifecycleService = ReturnType<typeof createLifecycleService>;
 
-const formState = (pulse: PulseRecord) => (pulse.state === 'draft' ? 'open' : pulse.state);
+/**
+ * Whether the action still has to be done; false where the form is there already, so that it can be repeated safely.
+ * @throws Conflict where the form's state or its closed cycle forbids it.
+ */
+function stepOf(pulse: PulseRecord, action: FormAction): boolean {
+  if (pulse.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
+  const step = transition(pulse.state === 'draft' ? 'open' : pulse.state, action);
+  if (!step.ok) throw new Conflict(step.message);
+  return step.changed;
+}
+
+/** Nobody reviews themselves but in a self review; naming one's own reviewers is the subject's task as well. */
+function mayBeWrittenBySubject(pulse: PulseRecord): boolean {
+  return pulse.type_group === 'Self' || pulse.stage_component === 'Nominations';
+}
 
 /** What happens to a form after it was opened, other than writing: reopening, asking for it, a new writer, removal. */
 export function createLifecycleService({ db, clock }: LifecycleDependencies) {
@@ -27,6 +41,17 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
     await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
   }
 
+  async function requireNewWriter(tx: Tx, pulse: PulseRecord, employeeId: number): Promise<{ id: number; preferredName: string }> {
+    if (employeeId === pulse.assignee_id) throw new RuleViolation(MESSAGES.pulses.sameAssignee);
+    const writer = await tx.employee.findFirst({
+      where: { id: employeeId, leftOn: null, user: { is: { deactivatedAt: null } } },
+      select: { id: true, preferredName: true },
+    });
+    if (writer === null) throw new RuleViolation(MESSAGES.employees.notFound);
+    if (employeeId === pulse.employee_id && !mayBeWrittenBySubject(pulse)) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: writer.preferredName }));
+    return writer;
+  }
+
   return {
     /**
      * Opens a closed form again; its answers stay and it must be resubmitted (FORM-29, FORM-30). One that is open stays
@@ -36,25 +61,24 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
     async reopen(actor: Actor, hash: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
-        if (!canReopen(actor, pulse)) {
-          const step = transition(formState(pulse), 'reopen');
-          if (audienceOf(actor, pulse) === 'hr' && !step.ok) throw new Conflict(step.message);
-          throw new NotAllowed('pulses.reopen');
-        }
-        await openAgain(tx, actor, pulse);
+        if (pulse.kind !== 'review' || !governs(actor, 'forms.reopen', pulse)) throw new NotAllowed('pulses.reopen');
+        if (stepOf(pulse, 'reopen')) await openAgain(tx, actor, pulse);
       });
     },
 
     /**
      * Asks for a form to be opened again. Where its template grants that by itself, it is opened at once.
      * @returns whether it is open now (AMB-03).
-     * @throws NotVisible, NotAllowed, Conflict when a request is waiting already.
+     * @throws NotVisible, NotAllowed for anyone but its writer and for a writer who can reopen it (AMB-05), Conflict when
+     * it is not closed or a request is waiting already.
      */
     async requestReopen(actor: Actor, hash: string, reason: string): Promise<boolean> {
       return inTransaction(db, async (tx) => {
         const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
-        if (pulse.reopen_pending && audienceOf(actor, pulse) === 'writer') throw new Conflict(MESSAGES.pulses.requestPending);
-        if (!canRequestReopen(actor, pulse)) throw new NotAllowed('pulses.reopen-request');
+        const isWriter = pulse.assignee_id === actor.employeeId && pulse.kind === 'review';
+        if (!isWriter || governs(actor, 'forms.reopen', pulse)) throw new NotAllowed('pulses.reopen-request');
+        stepOf(pulse, 'request_reopen');
+        if (pulse.reopen_pending) throw new Conflict(MESSAGES.pulses.requestPending);
         const at = clock.now();
         await tx.reopenRequest.create({ data: { pulseId: pulse.id, requestedById: actor.userId, reason, requestedAt: at }, select: { id: true } });
         await audit(tx, actor, at, { action: 'pulse.reopen_requested', entity: 'pulse', entityId: pulse.id });
@@ -66,19 +90,14 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
 
     /**
      * Gives an open form to another writer. The draft stays with the one who wrote it and the new one starts afresh.
-     * @throws NotVisible, NotAllowed, RuleViolation
+     * @throws NotVisible, NotAllowed, Conflict when it is not open, RuleViolation
      */
     async reassign(actor: Actor, hash: string, employeeId: number): Promise<{ id: number; preferredName: string }> {
       return inTransaction(db, async (tx) => {
         const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
-        if (!canReassign(actor, pulse)) throw new NotAllowed('pulses.reassign');
-        if (employeeId === pulse.assignee_id) throw new RuleViolation(MESSAGES.pulses.sameAssignee);
-        const writer = await tx.employee.findFirst({
-          where: { id: employeeId, leftOn: null, user: { is: { deactivatedAt: null } } },
-          select: { id: true, preferredName: true },
-        });
-        if (writer === null) throw new RuleViolation(MESSAGES.employees.notFound);
-        if (employeeId === pulse.employee_id) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: writer.preferredName }));
+        if (!governs(actor, 'forms.reassign', pulse)) throw new NotAllowed('pulses.reassign');
+        stepOf(pulse, 'reassign');
+        const writer = await requireNewWriter(tx, pulse, employeeId);
         await tx.pulse.update({
           where: { id: pulse.id },
           data: { assigneeId: employeeId, assigneeSortKey: sortKey(writer.preferredName), headDraftGroupId: null, state: 'open' },
@@ -91,14 +110,15 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
 
     /**
      * Takes a form out of its cycle and packet; the change log keeps that it was there (FORM-33).
-     * @throws NotVisible, NotAllowed
+     * @throws NotVisible, also for one removed already, NotAllowed, Conflict
      */
     async remove(actor: Actor, idOrHash: number | string): Promise<void> {
       const hash = typeof idOrHash === 'number' ? await findPulseHash(onPool(db), idOrHash) : idOrHash;
-      if (hash === undefined) requireKnown(actor, undefined);
+      if (hash === undefined) throw new NotVisible(MESSAGES.pulses.notFound);
       await inTransaction(db, async (tx) => {
-        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash ?? '');
-        if (!canDelete(actor, pulse)) throw new NotAllowed('pulses.delete');
+        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
+        if (!governs(actor, 'forms.delete', pulse)) throw new NotAllowed('pulses.delete');
+        stepOf(pulse, 'delete');
         const at = clock.now();
         await tx.pulse.update({ where: { id: pulse.id }, data: { deletedAt: at }, select: { id: true } });
         await tx.reopenRequest.updateMany({ where: { pulseId: pulse.id, state: 'pending' }, data: { state: 'declined', decidedById: actor.userId, decidedAt: at } });

@@ -5,4 +5,4 @@ export { findAnswers, findDraft, findDraftGroups, findHeadDraft, type DraftGroup
 export { findPulse, type PulseRecord } from './pulse-record.queries.ts';
 export { audienceOf, canView } from './pulses.policy.ts';
 export { lockKnown, requireKnown, viewerOf } from './pulses.service.ts';
-export { requireWritable } from './submit-pulse.service.ts';
+export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';

@@ -50,6 +50,8 @@ export interface PulseRecord {
   sharing_opt_out: boolean;
   decline_reason: string | null;
   closed_at: Date | null;
+  /** The day it was closed, in the organisation's time zone. */
+  closed_on: string | null;
   opened_at: Date;
   packet_released: boolean;
   /** Complete forms of this pulse about this person that are not opted out: how large the group is that anonymity hides in. */
@@ -64,6 +66,10 @@ export interface PulseRecord {
   today: string;
 }
 
+/** How many complete forms of the same pulse as `p` are about the same person and not opted out. */
+export const anonymousGroup: Prisma.Sql = Prisma.sql`(SELECT count(*)::int FROM pulse q WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id
+  AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL)`;
+
 /** Columns of a PulseRecord over `pulseTables`. */
 export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   p.id, p.hash, p.kind::text AS kind, p.state::text AS state,
@@ -75,10 +81,9 @@ export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   coalesce(s.due_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days)::text AS due_date,
   p.template_id, p.template_version_id, t.title AS template_title, t.description AS template_description, t.options AS template_options,
   t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
-  p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, p.opened_at,
+  p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at,
   coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
-  (SELECT count(*)::int FROM pulse q WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id
-    AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL) AS anonymous_forms,
+  ${anonymousGroup} AS anonymous_forms,
   prev.title AS previous_title, prev.stage_title AS previous_stage_title,
   EXISTS (SELECT FROM reopen_request rr WHERE rr.pulse_id = p.id AND rr.state = 'pending') AS reopen_pending,
   EXISTS (SELECT FROM pulse_view pv WHERE pv.pulse_id = p.id AND pv.user_id = ${viewer.userId}) AS has_viewed,

@@ -54,14 +54,17 @@ export function canUpdate(actor: Actor, form: PulseFacts): boolean {
   return actor.employeeId !== null && form.assignee_id === actor.employeeId && isOpen(form) && form.cycle_launched && !form.cycle_closed && !waits;
 }
 
-/** A role's or the line's right over a form, never over a form about oneself. */
-function governs(actor: Actor, permission: 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.close', form: PulseFacts): boolean {
+/**
+ * A role's or the line's right over a form, whatever its state: never over a form about oneself, nor, in the line above
+ * its subject, over one whose writer is withheld from managers. Who may move such a form finds out whose it is.
+ */
+export function governs(actor: Actor, permission: 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.close', form: PulseFacts): boolean {
   if (form.employee_id === actor.employeeId) return false;
-  if (reachesByRole(actor, permission, subjectOf(form))) return true;
-  return reachesByLine(actor, permission, subjectOf(form)) && !withDefaultOptions(form.template_options).anonymizeManager;
+  if (form.depth_below_actor !== null && withDefaultOptions(form.template_options).anonymizeManager) return false;
+  return reachesByRole(actor, permission, subjectOf(form)) || reachesByLine(actor, permission, subjectOf(form));
 }
 
-/** Whether the person may reopen a closed form of an open cycle; a declined one stays closed. */
+/** Whether the person may reopen the form now: a closed review of an open cycle; a declined one stays closed. */
 export function canReopen(actor: Actor, form: PulseFacts): boolean {
   return form.kind === 'review' && (form.state === 'complete' || form.state === 'incomplete') && !form.cycle_closed && governs(actor, 'forms.reopen', form);
 }
@@ -89,16 +92,16 @@ export function permissionsOn(actor: Actor, form: PulseFacts) {
   return { view: canView(actor, form), update: canUpdate(actor, form), reAssign: canReassign(actor, form), reOpen: canReopen(actor, form), delete: canDelete(actor, form) };
 }
 
-/** Whether the form exists at all for the person: what they may neither read nor write, nor act on, does not. */
+/** Whether the form exists at all for the person: what they may neither read, write nor track, nor act on, does not. */
 export function canKnow(actor: Actor, form: PulseFacts): boolean {
-  return Object.values(permissionsOn(actor, form)).some(Boolean);
+  return canTrack(actor, form) || Object.values(permissionsOn(actor, form)).some(Boolean);
 }
 
 const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql => Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
 const NOBODY = Prisma.sql`false`;
 
 /** A role's reach as a condition on the subject's department `pos.department_id`. */
-export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.track'): Prisma.Sql {
+export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.track' | 'forms.reopen'): Prisma.Sql {
   const reach = actor.grants.get(permission);
   if (reach === undefined) return NOBODY;
   if (reach.scopes.has('all')) return Prisma.sql`true`;
@@ -106,7 +109,8 @@ export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.
   return Prisma.sql`coalesce(pos.department_id = ANY(${[...reach.departmentIds]}::int[]), false)`;
 }
 
-function lineReachScope(actor: Actor, permission: 'forms.read'): Prisma.Sql {
+/** The line's reach as a condition on `rl`, where the subject stands below the person. */
+function lineReachScope(actor: Actor, permission: 'forms.read' | 'forms.reopen'): Prisma.Sql {
   const scopes = actor.grants.get(permission)?.scopes;
   if (scopes?.has('downline')) return Prisma.sql`rl.depth IS NOT NULL`;
   return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NOBODY;
@@ -145,4 +149,12 @@ export function existenceScope(actor: Actor): Prisma.Sql {
     WHEN ${self} THEN ${roleReachScope(actor, 'cycles.track')} AND NOT (p.kind = 'review' AND ${option('anonymizeEmployee')})
     WHEN ${lineReachScope(actor, 'forms.read')} THEN NOT ${option('anonymizeManager')}
     ELSE ${roleReachScope(actor, 'cycles.track')} END)`;
+}
+
+/** The right to reopen as a condition on the form `p`, for lists that leave out what is withheld from managers. */
+export function reopenScope(actor: Actor): Prisma.Sql {
+  return Prisma.sql`(p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND EXISTS (SELECT FROM (SELECT p.employee_id AS id) about
+    LEFT JOIN position pos ON pos.employee_id = about.id AND pos.is_primary
+    LEFT JOIN reporting_line rl ON rl.descendant_id = about.id AND rl.ancestor_id = ${actor.employeeId}::int
+    WHERE ${roleReachScope(actor, 'forms.reopen')} OR ${lineReachScope(actor, 'forms.reopen')}))`;
 }

@@ -1,6 +1,6 @@
 import type { AnswerView, DraftGroupView, EmployeeFeedback, HistoryView, QuickNavigationEntry, StatusView, TaskView, WaitingView } from '@reviews/contracts';
 import {
-  CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, isTextOnly, LABELS, MESSAGES, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS, statusLabel, toOptionValue,
+  CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, isTextOnly, LABELS, MESSAGES, splitCheckbox, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS, statusLabel, toOptionValue,
   withDefaultOptions, type AnswerValue, type FormStatus,
 } from '@reviews/domain';
 import { sanitise } from '@reviews/rich-text/sanitise';
@@ -17,11 +17,9 @@ export function writerName(actor: Actor, pulse: PulseRecord): string {
   return isAnonymousTo(audienceOf(actor, pulse), pulse) ? MESSAGES.pulses.anonymous : pulse.assignee_name;
 }
 
-/** When it was closed: to the day only where the moment could tell who wrote it. */
+/** When it was closed: to the day only (YYYY-MM-DD) where the moment could tell who wrote it. */
 function closedAt(actor: Actor, pulse: PulseRecord): string | null {
-  if (pulse.closed_at === null) return null;
-  const iso = pulse.closed_at.toISOString();
-  return isAnonymousTo(audienceOf(actor, pulse), pulse) ? `${iso.slice(0, 10)}T00:00:00.000Z` : iso;
+  return isAnonymousTo(audienceOf(actor, pulse), pulse) ? pulse.closed_on : (pulse.closed_at?.toISOString() ?? null);
 }
 
 const isComplete = (pulse: PulseRecord) => pulse.state === 'complete';
@@ -43,7 +41,8 @@ export function statusOf(actor: Actor, pulse: PulseRecord): FormStatus {
       case_status: caseStatus(pulse),
       decline_reason: isAnonymousTo(audienceOf(actor, pulse), pulse) ? null : pulse.decline_reason,
       stageless: pulse.stageless,
-      stage_start_date: pulse.stage_start_date,
+      // What is closed waits for nothing any more; the list says the same.
+      stage_start_date: isOpen(pulse) ? pulse.stage_start_date : null,
       previous_open_feedback: isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title } : null,
       permissions: { view, update },
     },
@@ -62,9 +61,10 @@ export function presentStatus(status: FormStatus): StatusView {
   return { kind: status.kind, label, detail: details[status.kind] ?? null };
 }
 
-/** The value as it may be shown: rich text is cleaned on its way out too. */
+/** The value as it may be shown: rich text is cleaned on its way out too, choices once stored as one text are a list. */
 function shownValue(question: FormQuestion, value: AnswerValue | undefined): AnswerValue {
   if (value === undefined || value === null || isTextOnly(question.type.ui_key)) return null;
+  if (question.type.ui_key === 'input.checkbox' && typeof value === 'string') return splitCheckbox(value);
   return question.config.rich_text === true && typeof value === 'string' ? sanitise('answer', value) : value;
 }
 

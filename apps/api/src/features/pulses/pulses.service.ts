@@ -6,7 +6,7 @@ import { onPool, type Sql } from '../../core/sql.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import * as content from './pulse-content.queries.ts';
 import type { PulseContent } from './pulse-content.queries.ts';
-import { findPulse, findPulses, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
+import { anonymousGroup, findPulse, findPulses, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
 import { audienceOf, canKnow, canUpdate, canView, existenceScope, viewScope } from './pulses.policy.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
 
@@ -46,10 +46,11 @@ export async function lockKnown(sql: Sql, actor: Actor, clock: Clock, hash: stri
 export function createPulsesService({ db, clock, catalogue }: PulsesDependencies) {
   const sql = onPool(db);
 
+  // Neither list is in the order of opening or of closing: within a day that order could tell who an anonymous writer is.
   async function relatedTo(actor: Actor, pulse: PulseRecord): Promise<PulseRecord[]> {
     const viewer = viewerOf(actor, clock);
     const where = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup)}`;
-    return findPulses(sql, viewer, where, Prisma.sql`p.closed_at DESC, p.id`, MAX_RELATED);
+    return findPulses(sql, viewer, where, Prisma.sql`closed_on DESC, p.hash`, MAX_RELATED);
   }
 
   async function readPulse(actor: Actor, pulse: PulseRecord): Promise<PulseContent> {
@@ -117,11 +118,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     async quickNavigation(actor: Actor, cycleId: number, templateId: number): Promise<PulseRecord[]> {
       const inPlace = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review' AND c.launched_at IS NOT NULL
         AND (${viewScope(actor, anonymousGroup)} OR ${existenceScope(actor)})`;
-      return findPulses(sql, viewerOf(actor, clock), inPlace, Prisma.sql`p.employee_sort_key, p.id`, MAX_NAVIGATION);
+      return findPulses(sql, viewerOf(actor, clock), inPlace, Prisma.sql`p.employee_sort_key, p.hash`, MAX_NAVIGATION);
     },
   };
 }
-
-/** How many complete forms of the same pulse are about the same person, as `viewScope` asks. */
-const anonymousGroup = Prisma.sql`(SELECT count(*) FROM pulse q WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id
-  AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL)`;

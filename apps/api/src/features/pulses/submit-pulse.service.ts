@@ -1,6 +1,6 @@
 import { inTransaction, type Database } from '@reviews/db';
 import {
-  checkSubmission, Conflict, MESSAGES, NotAllowed, RuleViolation, sameAnswer, visibleAnswers, withDefaultOptions, type AnswerableQuestion, type AnswerValue,
+  checkSubmission, Conflict, InvalidInput, MESSAGES, NotAllowed, RuleViolation, sameAnswer, visibleAnswers, withDefaultOptions, type AnswerableQuestion, type AnswerValue,
 } from '@reviews/domain';
 import { imageKeys, plainText } from '@reviews/rich-text';
 import type { Actor } from '../../core/actor.ts';
@@ -10,7 +10,7 @@ import { onTransaction, type Sql } from '../../core/sql.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
 import { readAnswers, type GivenAnswer } from './answer-input.ts';
 import { OutdatedDraft, seenBy, type Editing } from './draft-seen.ts';
-import { findAnswers, findHeadDraft } from './pulse-content.queries.ts';
+import { findAnswers, findHeadDraft, type StoredAnswers } from './pulse-content.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { audienceOf, canUpdate } from './pulses.policy.ts';
 import { lockKnown } from './pulses.service.ts';
@@ -34,11 +34,12 @@ export function plainTextOf(question: AnswerableQuestion, value: AnswerValue): s
 }
 
 /**
- * Refuses a change of a form by somebody who may not write in it now, telling its reader from its writer.
- * @throws NotAllowed, Conflict for a form that is closed already.
+ * Refuses answers to a form by somebody who may not write in it now, telling its reader from its writer.
+ * @throws NotAllowed, InvalidInput for a nomination task, which takes no answers, Conflict for a form that is closed.
  */
 export function requireWritable(actor: Actor, pulse: PulseRecord): void {
   if (audienceOf(actor, pulse) !== 'writer') throw new NotAllowed('pulses.write');
+  if (pulse.kind !== 'review') throw new InvalidInput([{ path: 'answers', message: MESSAGES.questions.takesNoAnswer }]);
   if (pulse.state === 'complete') throw new Conflict(MESSAGES.pulses.alreadySubmitted);
   if (pulse.state === 'declined' || pulse.state === 'incomplete') throw new Conflict(MESSAGES.pulses.closed);
   if (pulse.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
@@ -54,8 +55,15 @@ function requireComplete(questions: readonly FormQuestion[], values: Readonly<Re
   ]);
 }
 
-function sameValues(one: Readonly<Record<number, AnswerValue | undefined>>, other: Readonly<Record<number, AnswerValue | undefined>>): boolean {
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((id) => sameAnswer(one[Number(id)], other[Number(id)]));
+/** Whether a submission says what is stored; carried answers are not the writer's to change. */
+function repeats(values: Readonly<Record<number, AnswerValue>>, stored: StoredAnswers): boolean {
+  const ids = [...new Set([...Object.keys(values), ...Object.keys(stored.values)].map(Number))];
+  return ids.every((id) => stored.carried[id] !== undefined || sameAnswer(values[id], stored.values[id]));
+}
+
+/** Whether the answers are to be kept from the subject: asked for, or as it was, and only where the template offers it (FORM-26). */
+export function optOutOf(pulse: PulseRecord, asked: boolean | undefined): boolean {
+  return withDefaultOptions(pulse.template_options).sharingOptOutOption && (asked ?? pulse.sharing_opt_out);
 }
 
 /** The entries that have a value: a record's absent keys are no answers. */
@@ -92,7 +100,7 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
         const pulse = await lockKnown(sql, actor, clock, hash);
         if (pulse.state === 'complete' && audienceOf(actor, pulse) === 'writer') {
           const { questions, stored, given } = await readSubmission(sql, pulse, input);
-          if (sameValues(stored.values, visibleAnswers(questions, given, pulse.excluded_questions))) return;
+          if (repeats(visibleAnswers(questions, given, pulse.excluded_questions), stored) && optOutOf(pulse, input.sharingOptOut) === pulse.sharing_opt_out) return;
         }
         requireWritable(actor, pulse);
         const writerId = pulse.assignee_id;
@@ -104,10 +112,9 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
         await close(sql, actor, pulse, questions, values);
         const at = clock.now();
         const number = await recordSubmission(sql, { pulseId: pulse.id, writerId, at, values });
-        const mayOptOut = withDefaultOptions(pulse.template_options).sharingOptOutOption;
         await tx.pulse.update({
           where: { id: pulse.id },
-          data: { state: 'complete', closedAt: at, headDraftGroupId: null, sharingOptOut: mayOptOut && (input.sharingOptOut ?? pulse.sharing_opt_out) },
+          data: { state: 'complete', closedAt: at, headDraftGroupId: null, sharingOptOut: optOutOf(pulse, input.sharingOptOut) },
           select: { id: true },
         });
         await audit(tx, actor, at, { action: 'pulse.submitted', entity: 'pulse', entityId: pulse.id, details: { number } });

@@ -29,8 +29,8 @@ function definition(key: string, component: FilterComponent, label: string, prop
   return { key, component, label, showLabel: true, value: empty, defaultValue: empty, props };
 }
 
-/** The filter bar of one list (LIST-22). */
-export function filterDefinitions(pulse: CyclePulseRecord, departments: readonly DepartmentTree[]): FilterDefinition[] {
+/** The filter bar of one list (LIST-22). Requests to reopen are for those who can grant one. */
+export function filterDefinitions(pulse: CyclePulseRecord, departments: readonly DepartmentTree[], mayReopen: boolean): FilterDefinition[] {
   const stages = pulse.stages.map(({ id, title }) => ({ value: id, label: title }));
   return [
     definition('employee', 'text', 'Employee', { placeholder: 'Name or employee number' }),
@@ -39,7 +39,7 @@ export function filterDefinitions(pulse: CyclePulseRecord, departments: readonly
     ...(stages.length > 1 ? [definition('stage', 'multi-select', 'Stage', { options: stages })] : []),
     definition('department', 'department', 'Department', { departments }),
     definition('manager', 'manager', 'Manager', { myReports: MY_REPORTS }),
-    definition('reopen_request', 'single-select', 'Reopen request', { options: [{ value: 'pending', label: 'Waiting for an answer' }] }),
+    ...(mayReopen ? [definition('reopen_request', 'single-select', 'Reopen request', { options: [{ value: 'pending', label: 'Waiting for an answer' }] })] : []),
     definition('closed_at', 'date', 'Closed', { operators: DATE_OPERATORS, units: DATE_UNITS }),
   ];
 }
@@ -55,7 +55,14 @@ export interface FilterContext {
   readonly actorEmployeeId: number | null;
   readonly today: string;
   readonly timeZone: string;
+  /** Which forms the actor can reopen. */
+  readonly reopenScope: Prisma.Sql;
 }
+
+/** Largest number of units a relative date goes back; years are dates no longer beyond theirs. */
+const MAX_UNITS = 10_000;
+const MAX_YEARS = 1_000;
+const MAX_INT4 = 2_147_483_647;
 
 class Conditions {
   readonly forms: Prisma.Sql[] = [];
@@ -76,7 +83,8 @@ class Conditions {
 
 /** Every word of a text in the kept search column of a person, its characters taken literally. */
 function namesMatch(employeeId: Prisma.Sql, text: string): Prisma.Sql | null {
-  const words = sortKey(text).split(' ').filter((word) => word !== '');
+  // The database takes neither character; no name has them.
+  const words = sortKey(text.toWellFormed().replaceAll('\u0000', '\uFFFD')).split(' ').filter((word) => word !== '');
   if (words.length === 0) return null;
   const matches = words.map((word) => Prisma.sql`x.search_text LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
   return Prisma.sql`EXISTS (SELECT FROM employee x WHERE x.id = ${employeeId} AND ${Prisma.join(matches, ' AND ')})`;
@@ -87,6 +95,13 @@ const LEFT_OUT = Prisma.sql`i.employee_id`;
 
 function wrong(key: string): InvalidInput {
   return new InvalidInput([{ path: `filters.${key}`, message: MESSAGES.lists.unknownFilter }]);
+}
+
+/** A record's number, or one of the special ones below zero. @throws InvalidInput */
+function numberOf(key: string, chosen: string | number): number {
+  const number = Number(chosen);
+  if (!Number.isInteger(number) || number < MY_REPORTS || number > MAX_INT4) throw wrong(key);
+  return number;
 }
 
 const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions, context: FilterContext) => void>> = {
@@ -109,8 +124,7 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
   },
   stage(value, into) {
     if (!('selections' in value)) throw wrong('stage');
-    const ids = value.selections.map(Number);
-    if (ids.some((id) => !Number.isInteger(id))) throw wrong('stage');
+    const ids = value.selections.map((id) => numberOf('stage', id));
     if (ids.length > 0) into.ofForms(Prisma.sql`p.stage_id = ANY(${ids}::int[])`);
   },
   department(value, into) {
@@ -126,16 +140,15 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
   manager(value, into, { actorEmployeeId }) {
     if (!('selection' in value)) throw wrong('manager');
     if (value.selection === null || value.selection === '') return;
-    const chosen = Number(value.selection);
-    if (!Number.isInteger(chosen)) throw wrong('manager');
+    const chosen = numberOf('manager', value.selection);
     const managerId = chosen === MY_REPORTS ? actorEmployeeId : chosen;
     const depth = value.includedownline === true ? Prisma.sql`true` : Prisma.sql`z.depth = 1`;
     const reports = (id: Prisma.Sql) => Prisma.sql`${id} IN (SELECT z.descendant_id FROM reporting_line z WHERE z.ancestor_id = ${managerId}::int AND ${depth})`;
     into.ofBoth(reports(ABOUT), reports(LEFT_OUT));
   },
-  reopen_request(value, into) {
+  reopen_request(value, into, { reopenScope }) {
     if (!('selection' in value)) throw wrong('reopen_request');
-    if (value.selection === 'pending') into.ofForms(Prisma.sql`EXISTS (SELECT FROM reopen_request q WHERE q.pulse_id = p.id AND q.state = 'pending')`);
+    if (value.selection === 'pending') into.ofForms(Prisma.sql`${reopenScope} AND EXISTS (SELECT FROM reopen_request q WHERE q.pulse_id = p.id AND q.state = 'pending')`);
     else if (value.selection !== null && value.selection !== '') throw wrong('reopen_request');
   },
   closed_at(value, into, { today, timeZone }) {
@@ -155,7 +168,9 @@ function dateFilter(value: Extract<ListFilterValue, { operator: string }>): Date
   if (operator === undefined || 'min' in value || 'max' in value) throw wrong('closed_at');
   const given: Partial<Extract<ListFilterValue, { mindate?: unknown }>> = value;
   const modifier: DateUnit = DATE_UNITS.find((unit) => unit === given.modifier) ?? 'day';
-  return { operator, modifier, value: given.value ?? null, mindate: given.mindate ?? null, maxdate: given.maxdate ?? null };
+  const units = given.value ?? null;
+  if (units !== null && !(Number.isInteger(units) && units >= 0 && units <= (modifier === 'year' ? MAX_YEARS : MAX_UNITS))) throw wrong('closed_at');
+  return { operator, modifier, value: units, mindate: given.mindate ?? null, maxdate: given.maxdate ?? null };
 }
 
 /**

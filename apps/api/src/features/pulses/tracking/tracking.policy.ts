@@ -11,25 +11,31 @@ export function requireTracking(actor: Actor): void {
 
 /** Which rows of one cycle pulse a tracker is shown: `canTrack` where the template is known. */
 export interface TrackingScope {
-  /** Over the form `p` and its subject's position `pos`. */
+  /** Over the form `p` and, where `byDepartment`, its subject's position `pos`. */
   readonly forms: Prisma.Sql;
   /** Over the person left out, `i`, and their position `pos`. */
   readonly people: Prisma.Sql;
-  /** True where every row is shown, so that kept counters are the totals. */
-  readonly isEverything: boolean;
+  /** Whether the conditions ask for the position. */
+  readonly byDepartment: boolean;
+  /**
+   * The few forms withheld from someone who tracks everybody, as a condition on `p`: totals are the kept counters less
+   * these. Null where nothing is withheld.
+   */
+  readonly withheld: Prisma.Sql | null;
 }
 
 export function trackingScope(actor: Actor, { options }: Pick<CyclePulseRecord, 'options'>): TrackingScope {
   const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(options);
   const byRole = roleReachScope(actor, 'cycles.track');
-  const conditions = [byRole];
-  if (anonymizeEmployee && actor.employeeId !== null) conditions.push(Prisma.sql`NOT (p.kind = 'review' AND p.employee_id = ${actor.employeeId})`);
+  const withheld: Prisma.Sql[] = [];
+  if (anonymizeEmployee && actor.employeeId !== null) withheld.push(Prisma.sql`(p.kind = 'review' AND p.employee_id = ${actor.employeeId})`);
   if (anonymizeManager && actor.employeeId !== null) {
-    conditions.push(Prisma.sql`NOT EXISTS (SELECT FROM reporting_line line WHERE line.ancestor_id = ${actor.employeeId} AND line.descendant_id = p.employee_id)`);
+    withheld.push(Prisma.sql`p.employee_id IN (SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${actor.employeeId})`);
   }
   return {
-    forms: Prisma.join(conditions, ' AND '),
+    forms: Prisma.join([byRole, ...withheld.map((condition) => Prisma.sql`NOT (${condition})`)], ' AND '),
     people: byRole,
-    isEverything: conditions.length === 1 && actor.grants.get('cycles.track')?.scopes.has('all') === true,
+    byDepartment: actor.grants.get('cycles.track')?.scopes.has('all') !== true,
+    withheld: withheld.length === 0 ? null : Prisma.join(withheld, ' OR ', '(', ')'),
   };
 }

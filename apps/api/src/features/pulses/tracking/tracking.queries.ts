@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { ListStatus } from '@reviews/contracts';
 import type { Sql } from '../../../core/sql.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
-import type { StoredState } from '../pulse-record.queries.ts';
+import { anonymousGroup, type StoredState } from '../pulse-record.queries.ts';
 import type { DepartmentTree, ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
 
@@ -71,7 +71,7 @@ function formsWhere({ pulse, today, scope, conditions }: ListQuestion): Prisma.S
 }
 
 function formsFrom(scope: TrackingScope): Prisma.Sql {
-  return scope.isEverything ? Prisma.sql`pulse p` : Prisma.sql`pulse p LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary`;
+  return !scope.byDepartment ? Prisma.sql`pulse p` : Prisma.sql`pulse p LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary`;
 }
 
 /** The people left out, or null where the filters cannot mean them. */
@@ -99,13 +99,15 @@ function pageQuery(question: ListQuestion, { sort, descending, limit, offset }: 
   const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const nulls = sort === 'closed_at' ? (descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty;
   const people = peopleWhere(question);
-  const order = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction}`;
+  const order = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction}, source`;
   const forms = Prisma.sql`SELECT 'form' AS source, p.id, ${SORT_COLUMNS[sort]} AS k FROM ${formsFrom(question.scope)} WHERE ${formsWhere(question)}
     ORDER BY ${SORT_COLUMNS[sort]} ${direction} ${nulls}, p.id ${direction} LIMIT ${limit + offset}`;
   if (people === null) return Prisma.sql`SELECT source, id, k FROM (${forms}) rows ${order} LIMIT ${limit} OFFSET ${offset}`;
+  // People have no closing time: all have the same key there and follow each other by id, inside as outside.
   const key = sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
+  const peopleOrder = sort === 'closed_at' ? Prisma.sql`i.employee_id ${direction}` : Prisma.sql`i.employee_sort_key ${direction}, i.employee_id ${direction}`;
   return Prisma.sql`SELECT source, id, k FROM ((${forms}) UNION ALL
-    (SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people} ORDER BY i.employee_sort_key ${direction}, i.employee_id ${direction} LIMIT ${limit + offset})) rows
+    (SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people} ORDER BY ${peopleOrder} LIMIT ${limit + offset})) rows
     ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
@@ -152,9 +154,7 @@ export interface RowReader {
 
 /** The rows of a page with all that their cells and permissions need, in page order. */
 export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<TrackedRow[]> {
-  const anonymous = reader.countsAnonymous
-    ? Prisma.sql`(SELECT count(*)::int FROM pulse q WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL)`
-    : Prisma.sql`0`;
+  const anonymous = reader.countsAnonymous ? anonymousGroup : Prisma.sql`0`;
   return sql.rows<TrackedRow>(Prisma.sql`
     WITH page AS MATERIALIZED (${pageQuery(question, paging)})
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
@@ -185,7 +185,16 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE w.state = 'complete')::int AS completed, count(*) FILTER (WHERE w.state IN ('open', 'draft', 'complete'))::int AS total
       FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task' AND p.state = 'complete'
     ORDER BY page.k ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${paging.sort === 'closed_at' ? (paging.descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty},
-      page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}`);
+      page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}, page.source`);
+}
+
+/** The kept counters, less the few forms withheld from this person. */
+function countedForms(pulse: CyclePulseRecord, scope: TrackingScope, states: readonly ListStatus[] | null): Prisma.Sql {
+  const inStates = (column: Prisma.Sql) => (states === null ? Prisma.sql`true` : Prisma.sql`${column} = ANY(${[...states]}::pulse_state[])`);
+  const kept = Prisma.sql`(SELECT coalesce(sum(k.forms), 0)::int FROM cycle_pulse_counter k WHERE k.cycle_pulse_id = ${pulse.id} AND ${inStates(Prisma.sql`k.state`)})`;
+  if (scope.withheld === null) return kept;
+  return Prisma.sql`(${kept} - (SELECT count(*)::int FROM pulse p WHERE p.cycle_pulse_id = ${pulse.id} AND p.cycle_id = ${pulse.cycle_id} AND p.deleted_at IS NULL
+    AND ${scope.withheld} AND ${inStates(Prisma.sql`p.state`)}))`;
 }
 
 /** How many rows there are: from the kept counters where nothing narrows the list but a stored state. */
@@ -194,10 +203,8 @@ export async function countRows(sql: Sql, question: ListQuestion): Promise<numbe
   const people = peopleWhere(question);
   const ofPeople = people === null ? Prisma.sql`0` : Prisma.sql`(SELECT count(*)::int FROM ${peopleFrom} WHERE ${people})`;
   const states = conditions.statuses?.filter((status) => status !== 'ineligible') ?? null;
-  const counted = scope.isEverything && conditions.forms.length === 0 && (states === null || states.every((status) => STORED.has(status)));
-  const ofForms = counted
-    ? Prisma.sql`(SELECT coalesce(sum(forms), 0)::int FROM cycle_pulse_counter WHERE cycle_pulse_id = ${pulse.id} AND ${states === null ? Prisma.sql`true` : Prisma.sql`state = ANY(${states}::pulse_state[])`})`
-    : Prisma.sql`(SELECT count(*)::int FROM ${formsFrom(scope)} WHERE ${formsWhere(question)})`;
+  const counted = !scope.byDepartment && conditions.forms.length === 0 && (states === null || states.every((status) => STORED.has(status)));
+  const ofForms = counted ? countedForms(pulse, scope, states) : Prisma.sql`(SELECT count(*)::int FROM ${formsFrom(scope)} WHERE ${formsWhere(question)})`;
   const [row] = await sql.rows<{ total: number }>(Prisma.sql`SELECT ${ofForms} + ${ofPeople} AS total`);
   return row?.total ?? 0;
 }
@@ -218,9 +225,9 @@ export async function countByStatus(sql: Sql, question: Omit<ListQuestion, 'cond
     SELECT 'ineligible', count(*)::int FROM ${peopleFrom} WHERE ${peopleWhere(whole) ?? Prisma.sql`false`}`);
 }
 
-/** How many forms of a pulse somebody asked to have reopened. */
-export async function countReopenRequests(sql: Sql, question: Omit<ListQuestion, 'conditions'>): Promise<number> {
-  const whole: ListQuestion = { ...question, conditions: { forms: [], people: null, statuses: null } };
+/** How many forms of a pulse somebody asked to have reopened, of those that `reopenScope` holds. */
+export async function countReopenRequests(sql: Sql, question: Omit<ListQuestion, 'conditions'>, reopenScope: Prisma.Sql): Promise<number> {
+  const whole: ListQuestion = { ...question, conditions: { forms: [reopenScope], people: null, statuses: null } };
   const [row] = await sql.rows<{ count: number }>(Prisma.sql`
     SELECT count(*)::int AS count FROM ${formsFrom(question.scope)} JOIN reopen_request r ON r.pulse_id = p.id AND r.state = 'pending' WHERE ${formsWhere(whole)}`);
   return row?.count ?? 0;

@@ -5,7 +5,7 @@ import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool } from '../../../core/sql.ts';
 import { findCyclePulses, findCycles, type CyclePulseRecord, type CycleRecord } from '../../cycles/public.ts';
-import { roleReachScope } from '../pulses.policy.ts';
+import { reopenScope, roleReachScope } from '../pulses.policy.ts';
 import { filterDefinitions, listConditions } from './list-filters.ts';
 import { requireTracking, trackingScope } from './tracking.policy.ts';
 import {
@@ -93,21 +93,21 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
       const cycle = (await findCycles(sql)).find((one) => one.id === cycleId);
       if (cycle === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
       const progress = await readProgress(actor, cycle);
-      const requests = await Promise.all(progress.pulses.map(({ pulse }) => countReopenRequests(sql, questionOf(actor, pulse))));
+      const requests = await Promise.all(progress.pulses.map(({ pulse }) => countReopenRequests(sql, questionOf(actor, pulse), reopenScope(actor))));
       return { ...progress, reopenRequests: requests.reduce((sum, count) => sum + count, 0) };
     },
 
     /** The filter bar of a list. @throws NotAllowed, NotVisible */
     async filters(actor: Actor, cycleId: number, pulseId: number): Promise<FilterDefinition[]> {
       const pulse = await requirePulse(actor, cycleId, pulseId);
-      return filterDefinitions(pulse, await findDepartmentTree(sql, roleReachScope(actor, 'cycles.track')));
+      return filterDefinitions(pulse, await findDepartmentTree(sql, roleReachScope(actor, 'cycles.track')), holdsByRole(actor, 'forms.reopen'));
     },
 
     /** One page of a pulse's forms (API-23). @throws NotAllowed, NotVisible, InvalidInput */
     async list(actor: Actor, cycleId: number, pulseId: number, input: ListInput): Promise<TrackedList> {
       const pulse = await requirePulse(actor, cycleId, pulseId);
       const base = questionOf(actor, pulse);
-      const context = { actorEmployeeId: actor.employeeId, today: base.today, timeZone: pulse.time_zone };
+      const context = { actorEmployeeId: actor.employeeId, today: base.today, timeZone: pulse.time_zone, reopenScope: reopenScope(actor) };
       const question: ListQuestion = { ...base, conditions: listConditions(input.filters, context) };
       const options = withDefaultOptions(pulse.options);
       const reader = { userId: actor.userId, employeeId: actor.employeeId, admitted, countsAnonymous: options.anonymizeEmployee || options.anonymizeManager };

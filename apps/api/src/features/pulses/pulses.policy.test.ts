@@ -1,0 +1,98 @@
+import { Prisma } from '@reviews/db';
+import * as contracts from '@reviews/contracts';
+import { MESSAGES } from '@reviews/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reachesByRole } from '../../core/actor.ts';
+import { onPool } from '../../core/sql.ts';
+import { buildRecords, type RecordCase } from '../../testing/pulse-records.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { buildCompany, comparable, PEOPLE, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import { findCyclePulses, type CyclePulseRecord } from '../cycles/public.ts';
+import { anonymousGroup, findPulses } from './pulse-record.queries.ts';
+import { canTrack, canView, existenceScope, permissionsOn, viewScope } from './pulses.policy.ts';
+import { viewerOf } from './pulses.service.ts';
+import { trackingScope } from './tracking/tracking.policy.ts';
+
+let app: TestApp;
+let company: Company;
+let records: (RecordCase & { place: Place })[];
+let cyclePulses: CyclePulseRecord[];
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+  records = await buildRecords(app, company);
+  const sql = onPool(app.db);
+  cyclePulses = (await Promise.all(records.map(({ place }) => findCyclePulses(sql, place.cycle.id, place.cyclePulse.id)))).flat();
+});
+afterAll(() => app.close());
+
+const EVERYTHING = Prisma.sql`true`;
+const MANY = 500;
+
+async function recordsOf(person: Person, where: Prisma.Sql = EVERYTHING) {
+  return findPulses(onPool(app.db), viewerOf(company.actors[person], app.clock), where, Prisma.sql`p.id`, MANY);
+}
+
+/** Names of the test's own records, in order: the matrix as one readable list a person. */
+function named(hashes: ReadonlySet<string>): string[] {
+  return records.filter(({ hash }) => hashes.has(hash)).map(({ name }) => name);
+}
+
+describe.each(PEOPLE)('%s', (person) => {
+  const expected = (right: 'view' | 'track') => records.filter((record) => record[right].includes(person)).map(({ name }) => name);
+
+  it('[FORM-27, TPL-12, AMB-61] reads the forms the domain model says, one by one and as a list', async () => {
+    const actor = company.actors[person];
+    const all = await recordsOf(person);
+    expect(named(new Set(all.filter((record) => canView(actor, record)).map(({ hash }) => hash)))).toEqual(expected('view'));
+    const listed = await recordsOf(person, viewScope(actor, anonymousGroup));
+    expect(named(new Set(listed.map(({ hash }) => hash)))).toEqual(expected('view'));
+    // Also the forms around those of the table.
+    expect(listed.map(({ id }) => id)).toEqual(all.filter((record) => canView(actor, record)).map(({ id }) => id));
+  });
+
+  it('[FORM-27, TPL-12, AMB-61] knows of the forms the domain model says, one by one and as a list', async () => {
+    const actor = company.actors[person];
+    const all = await recordsOf(person);
+    expect(named(new Set(all.filter((record) => canTrack(actor, record)).map(({ hash }) => hash)))).toEqual(expected('track'));
+    const listed = await recordsOf(person, existenceScope(actor));
+    expect(listed.map(({ id }) => id)).toEqual(all.filter((record) => canTrack(actor, record)).map(({ id }) => id));
+  });
+
+  it('[API-23] is shown by the tracking list what they may know of, as far as their role tracks', async () => {
+    const actor = company.actors[person];
+    const all = await recordsOf(person);
+    for (const cyclePulse of cyclePulses) {
+      const rows = await onPool(app.db).rows<{ id: number }>(Prisma.sql`SELECT p.id FROM pulse p LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary
+        WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`);
+      const inPulse = all.filter((record) => record.cycle_pulse_id === cyclePulse.id);
+      const known = inPulse.filter((record) => canTrack(actor, record) && reachesByRole(actor, 'cycles.track', { departmentId: record.department_id }));
+      expect(rows.map(({ id }) => id)).toEqual(known.map(({ id }) => id));
+    }
+  });
+
+  it('[API-10, VIEW-08] gets 200 for those forms and for every other the 404 of a form that does not exist', async () => {
+    const caller = company.callers[person];
+    const unknown = comparable(await caller.call(contracts.showPulse, { params: { hash: 'A'.repeat(22) } }));
+    expect(unknown).toMatchObject({ status: 404, body: { message: MESSAGES.pulses.notFound } });
+    const seen: string[] = [];
+    for (const { name, hash } of records) {
+      const answer = await caller.call(contracts.showPulse, { params: { hash } });
+      if (answer.status === 200) seen.push(name);
+      else expect(comparable(answer)).toEqual(unknown);
+    }
+    expect(seen).toEqual(expected('view'));
+  });
+
+  it('[PERM-01, PERM-03] may change no form that they neither write nor have in their care', async () => {
+    const actor = company.actors[person];
+    for (const record of await recordsOf(person)) {
+      const { reAssign, reOpen, delete: remove, update } = permissionsOn(actor, record);
+      if (update) expect(record.assignee_id).toBe(actor.employeeId);
+      if (reAssign || reOpen || remove) {
+        expect(record.employee_id).not.toBe(actor.employeeId);
+        expect(record.depth_below_actor !== null && record.template_options.anonymizeManager === true).toBe(false);
+      }
+    }
+  });
+});
