@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { MESSAGES } from '@reviews/domain';
+import { NotVisible } from '@reviews/domain';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import helmet from 'helmet';
 import { documentRoutes } from './http/api-document.ts';
-import { offerAntiForgery } from './http/anti-forgery.ts';
-import { cookieWriter } from './http/cookies.ts';
+import { everyAnswer, type IsSecure } from './http/every-answer.ts';
 import { handleRoute, sendError, type RouteKit } from './http/route.ts';
 import { serveWeb } from './http/static-web.ts';
 import type { Services } from './services.ts';
 import { allRoutes } from './routes.ts';
 
 /** Addresses below these are calls: an unknown one is a JSON 404 and never the page. */
-const CALLS = /^\/(api|auth|healthz|readyz)(\/|$)/;
+const CALLS = /^\/(api|auth|healthz|readyz)(\/|$)/i;
 /** The one address under /auth that is a page. */
-const PAGES = /^\/auth\/login-dialog\/?$/;
+const PAGES = /^\/auth\/login-dialog\/?$/i;
 
 /** The whole of the server, in the order a request meets it. Opens nothing and listens nowhere. */
 export function createApp(services: Services): Express {
@@ -24,15 +21,15 @@ export function createApp(services: Services): Express {
   app.set('trust proxy', env.TRUST_PROXY);
   app.set('etag', false);
 
-  app.use(requestId);
-  app.use(helmet({ contentSecurityPolicy: false, hsts: env.cookieSecure, referrerPolicy: { policy: 'no-referrer' }, crossOriginOpenerPolicy: { policy: 'same-origin' } }));
+  const isSecure: IsSecure = (request) => env.cookieSecure ?? request.secure;
+  app.use(everyAnswer(isSecure));
 
   const kit: RouteKit = {
     logger,
-    cookieSecure: env.cookieSecure,
+    isSecure,
     strictResponses: env.NODE_ENV !== 'production',
     resolveActor: (token) => services.session.resolveActor(token),
-    checkMayWrite: (actor, endpoint) => services.session.checkMayWrite(actor, endpoint.id),
+    checkMayWrite: (actor, endpoint) => services.impersonation.checkMayWrite(actor, endpoint.id),
   };
   const routes = allRoutes(services);
   for (const each of routes) {
@@ -45,25 +42,15 @@ export function createApp(services: Services): Express {
   if (web !== null) {
     app.use(web.assets);
     app.use((request, response, next) => {
-      const wantsPage = request.method === 'GET' && (!CALLS.test(request.path) || PAGES.test(request.path)) && !request.path.startsWith('/assets/');
-      if (!wantsPage) return next();
-      offerAntiForgery(request, cookieWriter(response, env.cookieSecure));
-      return web.page(request, response, next);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const wantsPage = isRead && (!CALLS.test(request.path) || PAGES.test(request.path)) && !request.path.startsWith('/assets/');
+      return wantsPage ? web.page(request, response, next) : next();
     });
   }
-  app.use((request, response) => {
-    offerAntiForgery(request, cookieWriter(response, env.cookieSecure));
-    response.status(404).json({ message: MESSAGES.errors.notFound, code: 'not_visible' });
-  });
+  app.use((request, response) => sendError(logger, new NotVisible(), request, response));
   // Express knows an error handler by its four parameters.
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => sendError(logger, error, request, response));
   return app;
-}
-
-function requestId(request: Request, response: Response, next: NextFunction): void {
-  const given = request.get('x-request-id');
-  response.set('x-request-id', given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
-  next();
 }
 
 /** What a call answers is somebody's own: nothing on the way keeps it. */

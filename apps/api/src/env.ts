@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-const flag = (byDefault: boolean) =>
-  z.literal(['on', 'off', 'true', 'false', '1', '0']).default(byDefault ? 'on' : 'off').transform((text) => ['on', 'true', '1'].includes(text));
+const flag = z.literal(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -9,11 +8,11 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /** The address people type; decides whether cookies are Secure where COOKIE_SECURE does not say. */
+  /** The address people type; decides whether cookies are Secure where COOKIE_SECURE does not say; without it, each connection does. */
   PUBLIC_URL: z.url().optional(),
   /** How many proxies stand in front (their X-Forwarded-For is believed). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  COOKIE_SECURE: flag(false).optional(),
+  COOKIE_SECURE: flag.optional(),
   STORAGE_DIR: z.string().default('.data/uploads'),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -25,7 +24,8 @@ const schema = z.object({
   WEB_DIST: z.string().default('apps/web/dist'),
 });
 
-export type Env = z.infer<typeof schema> & { readonly cookieSecure: boolean };
+/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. */
+export type Env = z.infer<typeof schema> & { readonly cookieSecure: boolean | undefined };
 
 /**
  * Reads the settings from the environment; the only reader of `process.env` in the API.
@@ -36,5 +36,5 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new Error(`The settings are not usable.\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
-  return { ...env, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:') ?? false };
+  return { ...env, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:') };
 }

@@ -12,6 +12,8 @@ import { createLifecycleService } from './features/pulses/lifecycle.service.ts';
 import { createPulsesService } from './features/pulses/pulses.service.ts';
 import { createSubmitService } from './features/pulses/submit-pulse.service.ts';
 import { createTrackingService } from './features/pulses/tracking/tracking.service.ts';
+import { createImpersonationService } from './features/session/impersonation.service.ts';
+import { createSessionRecords } from './features/session/session-records.ts';
 import { createSessionService } from './features/session/session.service.ts';
 import { createQuestionCatalogue } from './features/templates/public.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
@@ -49,6 +51,7 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(foundations: Foundations) {
   const { db, clock, storage } = foundations;
   const catalogue = createQuestionCatalogue();
+  const sessions = createSessionRecords({ clock, newToken });
   const health = {
     /** @throws Unavailable when the database does not answer. */
     async checkDatabase(): Promise<void> {
@@ -65,10 +68,11 @@ export function createServices(foundations: Foundations) {
     process: new Lifecycle(),
     health,
     session: createSessionService({
-      db, clock, newToken,
+      db, clock, sessions, newToken,
       accountAttempts: createAttemptLimiter(db, 'account'),
       addressAttempts: createAttemptLimiter(db, 'address', ADDRESS_ATTEMPTS),
     }),
+    impersonation: createImpersonationService({ db, clock, sessions }),
     appConfig: createAppConfigService({ db }),
     menu: createMenuService({ db }),
     employees: createEmployeesService({ db }),

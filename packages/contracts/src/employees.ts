@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hash, recordId } from './wire.ts';
+import { hash, recordId, typedText } from './wire.ts';
 
-const searchText = z.string().max(200);
+const searchText = typedText(200);
+
+/** `{filters: {…}}`, and the same keys at the top level from older callers (AMB-48). */
+const underFilters = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const filters = z.strictObject(shape);
+  return z.union([z.strictObject({ filters }), filters.transform((given) => ({ filters: given }))]);
+};
 
 /** WID-13. */
 export const employeeHit = z.strictObject({
@@ -21,22 +27,20 @@ export type EmployeeHit = z.infer<typeof employeeHit>;
 /** Mentions and impersonation (AMB-48). Fewer than two characters find nobody (WID-12). */
 export const searchEmployees = endpoint({
   id: 'searchEmployees', method: 'POST', path: '/api/employee/search', tag: 'employees', summary: 'Find employees by name (API-28).',
-  body: z.strictObject({ filters: z.strictObject({ search: searchText, context: z.literal(['default', 'impersonation']).default('default') }) }),
+  body: underFilters({ search: searchText, context: z.literal(['default', 'impersonation']).default('default') }),
   response: z.strictObject({ data: z.strictObject({ data: z.array(employeeHit) }) }),
 });
 
 export const typeaheadEmployees = endpoint({
   id: 'typeaheadEmployees', method: 'POST', path: '/api/employee_typeahead_search', tag: 'employees',
   summary: 'Find employees for a choice: reassigning, nominations (API-26).',
-  body: z.strictObject({
-    filters: z.strictObject({
-      search: searchText,
-      feedback_id: recordId.nullish(),
-      employee_feedback_id: recordId.nullish(),
-      reassignPacketIds: z.array(recordId).max(500).nullish(),
-      context: z.literal(['Reassign', 'Filter']).default('Filter'),
-      dynamicfilter: z.string().max(100).nullish(),
-    }),
+  body: underFilters({
+    search: searchText,
+    feedback_id: recordId.nullish(),
+    employee_feedback_id: recordId.nullish(),
+    reassignPacketIds: z.array(recordId).max(500).nullish(),
+    context: z.literal(['Reassign', 'Filter']).default('Filter'),
+    dynamicfilter: z.string().max(100).nullish(),
   }),
   response: z.strictObject({ data: z.array(employeeHit) }),
 });

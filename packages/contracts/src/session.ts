@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { recordId } from './wire.ts';
+import { recordId, typedText } from './wire.ts';
 
 /** SES-02. `id` is 0 for nobody. */
 export const sessionUser = z.strictObject({
@@ -24,7 +24,7 @@ export const showUser = endpoint({
 
 export const login = endpoint({
   id: 'login', method: 'POST', path: '/auth/login', tag: 'session', summary: 'Sign in with e-mail and password.',
-  body: z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(1024) }),
+  body: z.strictObject({ email: z.string().min(1).pipe(typedText(320)), password: z.string().min(1).max(1024) }),
   response: z.strictObject({ redirect: z.string() }),
 });
 

@@ -23,14 +23,22 @@ export interface SubjectFacts {
   readonly depthBelowActor: number | null;
 }
 
+type Holder = Pick<Actor, 'grants'>;
+
+/** Whether the actor holds a permission in any scope, a relation's included; one for departments only where there are some. */
+export function holds(actor: Holder, permission: Permission): boolean {
+  const reach = actor.grants.get(permission);
+  return reach !== undefined && [...reach.scopes].some((scope) => scope !== 'departments' || reach.departmentIds.size > 0);
+}
+
 /** Whether the actor holds a permission in any scope that a role, not a relation, gives. */
-export function holdsByRole(actor: Actor, permission: Permission): boolean {
+export function holdsByRole(actor: Holder, permission: Permission): boolean {
   const reach = actor.grants.get(permission);
   return reach !== undefined && (reach.scopes.has('all') || (reach.scopes.has('departments') && reach.departmentIds.size > 0));
 }
 
 /** Whether a role's permission reaches this person: everyone, or people of the role's departments. */
-export function reachesByRole(actor: Actor, permission: Permission, subject: Pick<SubjectFacts, 'departmentId'>): boolean {
+export function reachesByRole(actor: Holder, permission: Permission, subject: Pick<SubjectFacts, 'departmentId'>): boolean {
   const reach = actor.grants.get(permission);
   if (reach === undefined) return false;
   if (reach.scopes.has('all')) return true;
@@ -38,7 +46,7 @@ export function reachesByRole(actor: Actor, permission: Permission, subject: Pic
 }
 
 /** Whether the permission reaches this person because they stand below the actor in the reporting line. */
-export function reachesByLine(actor: Actor, permission: Permission, subject: Pick<SubjectFacts, 'depthBelowActor'>): boolean {
+export function reachesByLine(actor: Holder, permission: Permission, subject: Pick<SubjectFacts, 'depthBelowActor'>): boolean {
   const reach = actor.grants.get(permission);
   if (reach === undefined || subject.depthBelowActor === null) return false;
   return reach.scopes.has('downline') || (reach.scopes.has('reports') && subject.depthBelowActor === 1);

@@ -1,5 +1,4 @@
 import type { Prisma, Tx } from '@reviews/db';
-import type { Actor } from './actor.ts';
 
 /** What a change was done to. The id is text: forms and people have numbers, sessions have none. */
 export interface Change {
@@ -10,8 +9,14 @@ export interface Change {
   readonly details?: Prisma.InputJsonObject;
 }
 
+/** Who does it: the person, and who sits at the keyboard while they are impersonated. */
+export interface Doer {
+  readonly userId: number;
+  readonly impersonator: { readonly userId: number } | null;
+}
+
 /** Writes one line of the change log in the transaction of the change; both people of an impersonation are named. */
-export async function audit(tx: Tx, actor: Pick<Actor, 'userId' | 'impersonator'>, at: Date, change: Change): Promise<void> {
+export async function audit(tx: Tx, actor: Doer, at: Date, change: Change): Promise<void> {
   await tx.changeLog.create({
     data: {
       at,

@@ -1,29 +1,34 @@
-import { SessionExpired, XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
+import { SessionExpired, XSRF_HEADER } from '@reviews/domain';
 import type { Request } from 'express';
-import { antiForgeryTokenOf, newToken, readCookies, sameToken, SESSION_COOKIE, type CookieWriter } from './cookies.ts';
+import { antiForgeryTokenOf, newToken, sameToken, type CookieWriter, type GivenCookies } from './cookies.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What a browser says of a request of our own pages, or of one that a person typed in. */
+const OWN_ORIGIN = new Set(['same-origin', 'none']);
 
-/** Gives a browser without an anti-forgery cookie one: the session's own, or a random one before sign-in. */
-export function offerAntiForgery(request: Request, cookies: CookieWriter): void {
-  const given = readCookies(request);
-  if (given[XSRF_COOKIE] !== undefined) return;
-  const session = given[SESSION_COOKIE];
-  cookies.setAntiForgery(session === undefined ? newToken() : antiForgeryTokenOf(session));
+/**
+ * Gives a browser without an anti-forgery cookie one: the session's own, or a random one before sign-in. One that is not
+ * the session's is replaced: something else wrote it, and every call would be refused for good.
+ */
+export function offerAntiForgery(given: GivenCookies, cookies: CookieWriter): void {
+  if (given.session === undefined) {
+    if (given.antiForgery === undefined) cookies.setAntiForgery(newToken());
+    return;
+  }
+  const expected = antiForgeryTokenOf(given.session);
+  if (given.antiForgery !== expected) cookies.setAntiForgery(expected);
 }
 
 /**
- * Refuses a writing request that no page of ours can have sent: the header must repeat the cookie, in a session both
- * must be the session's, and a browser that names the origin must name this one.
+ * Refuses a writing request that no page of ours can have sent: the header must repeat the cookie, with a session both
+ * must be the session's, and a browser that says where the request comes from must say from here.
  * @throws SessionExpired (419) as the domain model says.
  */
-export function checkAntiForgery(request: Request, boundToSession: boolean): void {
+export function checkAntiForgery(request: Request, given: GivenCookies): void {
   if (SAFE_METHODS.has(request.method)) return;
-  const cookies = readCookies(request);
   const header = request.get(XSRF_HEADER);
-  const cookie = cookies[XSRF_COOKIE];
-  if (header === undefined || cookie === undefined || !sameToken(header, cookie)) throw new SessionExpired();
-  const session = cookies[SESSION_COOKIE];
-  if (boundToSession && (session === undefined || !sameToken(header, antiForgeryTokenOf(session)))) throw new SessionExpired();
-  if (request.get('sec-fetch-site') === 'cross-site') throw new SessionExpired();
+  if (header === undefined || given.antiForgery === undefined || !sameToken(header, given.antiForgery)) throw new SessionExpired();
+  if (given.session !== undefined && !sameToken(header, antiForgeryTokenOf(given.session))) throw new SessionExpired();
+  const origin = request.get('sec-fetch-site');
+  if (origin !== undefined && !OWN_ORIGIN.has(origin)) throw new SessionExpired();
 }

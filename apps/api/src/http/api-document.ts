@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorBody } from '@reviews/contracts';
-import express, { Router } from 'express';
+import { Router } from 'express';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { sessionCookieName } from './cookies.ts';
 import type { Route } from './route.ts';
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -48,7 +49,7 @@ export function apiDocument(routes: readonly Route[]): object {
     openapi: '3.1.0',
     info: { title: 'Reviews API', version: '1' },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'reviews_session' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false) } } },
   });
 }
 
@@ -60,20 +61,27 @@ const DOCS_PAGE = `<!doctype html>
 <script src="/api/docs/assets/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script></body>
 </html>`;
-const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
+// Without `validatorUrl` the reader would send the document's address to a site outside.
+const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: 'none' });`;
+/** What the page loads; the package's folder holds pages of its own that are not ours to serve. */
+const DOCS_ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** `/api/openapi.json` and its readable form `/api/docs`. */
 export function documentRoutes(routes: readonly Route[]): Router {
   const document = apiDocument(routes);
   const assets = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const router = Router();
+  router.use(['/api/openapi.json', '/api/docs'], (_request, response, next) => {
+    response.set('cache-control', 'no-cache');
+    next();
+  });
   router.get('/api/openapi.json', (_request, response) => void response.json(document));
   router.get('/api/docs', (_request, response) => {
     // The reader brings style attributes and data images of its own; scripts still come from here alone.
-    response.set('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'");
+    response.set('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
     response.type('html').send(DOCS_PAGE);
   });
   router.get('/api/docs/start.js', (_request, response) => void response.type('js').send(DOCS_START));
-  router.use('/api/docs/assets', express.static(assets, { index: false, maxAge: '1d' }));
+  for (const asset of DOCS_ASSETS) router.get(`/api/docs/assets/${asset}`, (_request, response) => response.sendFile(asset, { root: assets }));
   return router;
 }

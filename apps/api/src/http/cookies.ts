@@ -3,17 +3,20 @@ import { SESSION_ABSOLUTE_MS, XSRF_COOKIE } from '@reviews/domain';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
-export const SESSION_COOKIE = 'reviews_session';
+const SESSION_COOKIE = 'reviews_session';
 const TOKEN_BYTES = 32;
+
+/**
+ * The name of the session cookie. Behind TLS its prefix makes the browser take it from this very host alone, so that no
+ * neighbouring host can put a session of its own under it.
+ */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+}
 
 /** A fresh session token: the cookie's value. Only its SHA-256 is stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** The cookies of a request; a malformed header has none. */
-export function readCookies(request: Request): Readonly<Record<string, string | undefined>> {
-  return parseCookie(request.headers.cookie ?? '');
 }
 
 /**
@@ -31,6 +34,18 @@ export function sameToken(given: string, expected: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
+/** The cookies a request came with; an empty one counts as none. */
+export interface GivenCookies {
+  /** Whether it belongs to a live session or not. */
+  readonly session: string | undefined;
+  readonly antiForgery: string | undefined;
+}
+
+export function readCookies(request: Request, secure: boolean): GivenCookies {
+  const given = parseCookie(request.headers.cookie ?? '');
+  return { session: given[sessionCookieName(secure)] || undefined, antiForgery: given[XSRF_COOKIE] || undefined };
+}
+
 export interface CookieWriter {
   setSession(token: string): void;
   clearSession(): void;
@@ -42,11 +57,11 @@ export function cookieWriter(response: Response, secure: boolean): CookieWriter 
   const shared = { sameSite: 'lax', secure, path: '/' } as const;
   const writer: CookieWriter = {
     setSession(token) {
-      response.cookie(SESSION_COOKIE, token, { ...shared, httpOnly: true, maxAge: SESSION_ABSOLUTE_MS });
+      response.cookie(sessionCookieName(secure), token, { ...shared, httpOnly: true, maxAge: SESSION_ABSOLUTE_MS });
       writer.setAntiForgery(antiForgeryTokenOf(token));
     },
     clearSession() {
-      response.clearCookie(SESSION_COOKIE, { ...shared, httpOnly: true });
+      response.clearCookie(sessionCookieName(secure), { ...shared, httpOnly: true });
       writer.setAntiForgery(newToken());
     },
     setAntiForgery(token) {

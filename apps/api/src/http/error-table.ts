@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@reviews/contracts';
 import {
-  Conflict, DraftOutdated, InvalidInput, isDomainError, MESSAGES, RuleViolation, TooManyRequests, type DomainError, type DomainErrorCode, type Issue,
+  Conflict, DraftOutdated, InvalidInput, isDomainError, MESSAGES, NotVisible, RuleViolation, TooManyRequests, type DomainError, type DomainErrorCode, type Issue,
 } from '@reviews/domain';
 
 /** The one table from what went wrong to the status that tells it (domain model, Sessions). */
@@ -25,9 +25,10 @@ export interface ErrorAnswer {
 }
 
 function fieldErrors(issues: readonly Issue[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
-  for (const { path, message } of issues) (fields[path] ??= []).push(message);
-  return fields;
+  // A map: a path may be a name that every object has.
+  const fields = new Map<string, string[]>();
+  for (const { path, message } of issues) fields.set(path, [...(fields.get(path) ?? []), message]);
+  return Object.fromEntries(fields);
 }
 
 function domainAnswer(error: DomainError): ErrorAnswer {
@@ -53,11 +54,14 @@ function hasHttpStatus(error: unknown): error is { status: number; type?: string
 /** What a failed request is answered with. An error nobody foresaw says nothing about itself. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (isDomainError(error)) return domainAnswer(error);
+  // An address that cannot be decoded names nothing.
+  if (error instanceof URIError) return domainAnswer(new NotVisible());
   if (hasHttpStatus(error) && error.status === 413) {
     return { status: 413, body: { message: MESSAGES.errors.bodyTooLarge, code: 'too_large' }, unexpected: false };
   }
   if (hasHttpStatus(error) && error.status >= 400 && error.status < 500) {
-    return { status: 422, body: { message: MESSAGES.errors.malformedBody, code: 'invalid_input', errors: {} }, unexpected: false };
+    const message = MESSAGES.errors.malformedBody;
+    return domainAnswer(new InvalidInput([{ path: 'body', message }], message));
   }
   if (error instanceof Unavailable) return { status: 503, body: { message: MESSAGES.errors.internal, code: 'unavailable' }, unexpected: false };
   return { status: 500, body: { message: MESSAGES.errors.internal, code: 'internal' }, unexpected: true };

@@ -1,12 +1,13 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '@reviews/contracts';
-import { InvalidInput, JSON_BODY_MAX_BYTES, NotSignedIn, NotVisible, type Issue } from '@reviews/domain';
+import { InvalidInput, JSON_BODY_MAX_BYTES, MESSAGES, NotAllowed, NotSignedIn, NotVisible, type Issue } from '@reviews/domain';
 import { json, type Request, type Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { Logger } from '../core/logger.ts';
-import { checkAntiForgery, offerAntiForgery } from './anti-forgery.ts';
-import { cookieWriter, readCookies, SESSION_COOKIE, type CookieWriter } from './cookies.ts';
+import { checkAntiForgery } from './anti-forgery.ts';
+import { cookieWriter, readCookies, type CookieWriter } from './cookies.ts';
 import { errorAnswer } from './error-table.ts';
+import type { IsSecure } from './every-answer.ts';
 
 /** Who may call: somebody signed in, or anybody. There is no default: every route says. */
 export type Auth = 'session' | 'anyone';
@@ -63,7 +64,7 @@ export function route<E extends Endpoint, A extends Auth>(
 
 export interface RouteKit {
   readonly logger: Logger;
-  readonly cookieSecure: boolean;
+  readonly isSecure: IsSecure;
   /** Development and tests: an answer that its contract does not allow is an error. */
   readonly strictResponses: boolean;
   /**
@@ -78,14 +79,30 @@ export interface RouteKit {
   readonly checkMayWrite: (actor: Actor, endpoint: Endpoint) => Promise<void>;
 }
 
-const parseJson = json({ limit: JSON_BODY_MAX_BYTES, strict: true });
+// Browsers do not compress what they send; unpacking would only let a small request grow large.
+const parseJson = json({ limit: JSON_BODY_MAX_BYTES, strict: true, inflate: false });
 
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Reads the JSON body. One that says to be something else is refused, not passed over. */
 function readJson(request: Request, response: Response): Promise<void> {
+  if (hasBody(request) && request.is('application/json') !== 'application/json') {
+    const message = MESSAGES.errors.malformedBody;
+    return Promise.reject(new InvalidInput([{ path: 'body', message }], message));
+  }
   return new Promise((resolve, reject) => parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))));
 }
 
-function issuesOf(error: z.ZodError, part: string): Issue[] {
-  return error.issues.map((issue) => ({ path: issue.path.length === 0 ? part : issue.path.map(String).join('.'), message: issue.message }));
+/** What is wrong, field by field. Of a body that may have several shapes the first is the one the documents show. */
+function issuesOf(issues: readonly z.core.$ZodIssue[], part: string): Issue[] {
+  return issues.flatMap((issue) => {
+    const [documented] = issue.code === 'invalid_union' && issue.path.length === 0 ? issue.errors : [];
+    if (documented !== undefined) return issuesOf(documented, part);
+    const at = (path: readonly PropertyKey[]) => ({ path: path.length === 0 ? part : path.map(String).join('.'), message: issue.message });
+    return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => at([...issue.path, key])) : [at(issue.path)];
+  });
 }
 
 function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
@@ -98,7 +115,7 @@ function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
     if (result.success) parsed[part] = result.data;
     // An address that cannot name a record names none: the same answer as for one that does not exist.
     else if (part === 'params') throw new NotVisible();
-    else issues.push(...issuesOf(result.error, part));
+    else issues.push(...issuesOf(result.error.issues, part));
   }
   if (issues.length > 0) throw new InvalidInput(issues);
   return parsed;
@@ -106,24 +123,24 @@ function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
 
 /** The way of a request: session, anti-forgery, parse, handler, parse the answer, send. */
 export async function handleRoute(kit: RouteKit, { endpoint, auth, run }: Route, request: Request, response: Response): Promise<void> {
-  const cookies = cookieWriter(response, kit.cookieSecure);
+  const secure = kit.isSecure(request);
+  let actor: Actor | null = null;
   try {
-    offerAntiForgery(request, cookies);
-    const sessionToken = readCookies(request)[SESSION_COOKIE];
-    const actor = auth === 'session' ? await requireActor(kit, sessionToken) : null;
-    checkAntiForgery(request, auth === 'session');
+    const given = readCookies(request, secure);
+    if (auth === 'session') actor = await requireActor(kit, given.session);
+    checkAntiForgery(request, given);
     if (actor !== null && endpoint.method !== 'GET') await kit.checkMayWrite(actor, endpoint);
     if (endpoint.body !== undefined) await readJson(request, response);
     const input = parseRequest(endpoint, request);
-    const clientAddress = request.ip ?? '';
-    const reply = await run(input, actor, { cookies, sessionToken, clientAddress, request });
+    const transport = { cookies: cookieWriter(response, secure), sessionToken: given.session, clientAddress: request.ip ?? '', request };
+    const reply = await run(input, actor, transport);
     if (reply instanceof FileReply) {
       response.type(reply.contentType).send(reply.bytes);
       return;
     }
     response.json(kit.strictResponses ? endpoint.response.parse(reply) : reply);
   } catch (error) {
-    sendError(kit.logger, error, request, response);
+    sendError(kit.logger, error, request, response, actor);
   }
 }
 
@@ -132,16 +149,19 @@ async function requireActor(kit: RouteKit, sessionToken: string | undefined): Pr
   return kit.resolveActor(sessionToken);
 }
 
-/** Answers with what the error table says and logs what nobody foresaw. */
-export function sendError(logger: Logger, error: unknown, request: Request, response: Response): void {
+/** Answers with what the error table says, and logs it: what nobody foresaw as an error, a refusal by who, where and why. */
+export function sendError(logger: Logger, error: unknown, request: Request, response: Response, actor: Actor | null = null): void {
   const answer = errorAnswer(error);
   const requestId = response.getHeader('x-request-id');
-  if (answer.unexpected) logger.error({ requestId, method: request.method, route: request.route?.path, error: describe(error) }, 'request failed');
+  const facts = { requestId, method: request.method, route: request.route?.path, userId: actor?.userId, impersonatorId: actor?.impersonator?.userId };
+  if (answer.unexpected) logger.error({ ...facts, error: describe(error) }, 'request failed');
+  else logger.info({ ...facts, status: answer.status, code: answer.body.code, section: error instanceof NotAllowed ? error.section : undefined }, 'request refused');
   if (response.headersSent) {
     response.destroy();
     return;
   }
   if (answer.retryAfterSeconds !== undefined) response.set('retry-after', String(answer.retryAfterSeconds));
+  response.set('cache-control', 'no-store');
   response.status(answer.status).json({ ...answer.body, ...(typeof requestId === 'string' ? { requestId } : {}) });
 }
 

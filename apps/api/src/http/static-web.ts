@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const NONCE_BYTES = 16;
+const PAGE = 'index.html';
 const HTML = 'text/html; charset=utf-8';
 
 /**
@@ -28,15 +29,23 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** The addresses of the files in a folder, the page itself left out: it is filled in per request. */
+function addressesIn(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const addresses = entries.map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`);
+  return new Set(addresses.filter((address) => address !== `/${PAGE}`));
+}
+
 /** Serves the built web application: assets as they are, compressed ahead of time, and the page for every other address. */
 export function serveWeb(folder: string): { assets: RequestHandler; page: RequestHandler } | null {
-  const index = path.join(folder, 'index.html');
+  const index = path.join(folder, PAGE);
   if (!existsSync(index)) return null;
   const [head = '', ...rest] = readFileSync(index, 'utf8').split(NONCE_PLACEHOLDER);
-  const files = sirv(folder, { brotli: true, gzip: true, etag: true, dotfiles: false, setHeaders: setCaching });
+  const addresses = addressesIn(folder);
+  const files = sirv(folder, { brotli: true, gzip: true, etag: true, dotfiles: false, extensions: [], setHeaders: setCaching });
   return {
-    // The page is filled in per request; everything else in the folder is a file.
-    assets: (request, response, next) => (request.path === '/' || request.path === '/index.html' ? next() : files(request, response, next)),
+    // Only what is a file under exactly this name, and still is one: a build that runs meanwhile takes them away.
+    assets: (request, response, next) => (addresses.has(request.path) && existsSync(path.join(folder, request.path)) ? files(request, response, next) : next()),
     page: (_request: Request, response: Response) => {
       const nonce = randomBytes(NONCE_BYTES).toString('base64');
       response.set('content-security-policy', contentSecurityPolicy(nonce));

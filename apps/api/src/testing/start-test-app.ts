@@ -11,7 +11,7 @@ import type { Clock } from '../core/clock.ts';
 import { createLogger, type Logger } from '../core/logger.ts';
 import type { FileStorage } from '../core/storage.ts';
 import { readEnv } from '../env.ts';
-import { antiForgeryTokenOf, newToken, SESSION_COOKIE } from '../http/cookies.ts';
+import { antiForgeryTokenOf, newToken, sessionCookieName } from '../http/cookies.ts';
 import { createServices, type Services } from '../services.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -86,7 +86,7 @@ export function addressOf(endpoint: Endpoint, params: unknown, query?: unknown):
 
 function createCaller(url: string, sessionToken: string | null): Caller {
   const forgery = sessionToken === null ? newToken() : antiForgeryTokenOf(sessionToken);
-  const cookies = [`XSRF-TOKEN=${forgery}`, ...(sessionToken === null ? [] : [`${SESSION_COOKIE}=${sessionToken}`])].join('; ');
+  const cookies = [`XSRF-TOKEN=${forgery}`, ...(sessionToken === null ? [] : [`${sessionCookieName(false)}=${sessionToken}`])].join('; ');
   const caller: Caller = {
     sessionToken,
     async send(method, path, { body, headers } = {}) {

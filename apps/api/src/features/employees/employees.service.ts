@@ -6,6 +6,8 @@ import { onPool } from '../../core/sql.ts';
 import { findEmployees, findNames } from './employees.queries.ts';
 
 const MAX_SEARCH_WORDS = 8;
+/** Ids are the database's 4-byte integers; a larger number, or a marker such as My Reports, is nobody's. */
+const MAX_ID = 2_147_483_647;
 
 export type EmployeesService = ReturnType<typeof createEmployeesService>;
 
@@ -36,7 +38,7 @@ export function createEmployeesService({ db }: { readonly db: Database }) {
 
     /** Names in the order asked for; an unknown id is 'Unknown' (LIST-34). */
     async names(ids: readonly number[]): Promise<{ id: number; preferred_name: string }[]> {
-      const known = new Map((await findNames(sql, ids)).map((row) => [row.id, row.preferred_name]));
+      const known = new Map((await findNames(sql, ids.filter((id) => id > 0 && id <= MAX_ID))).map((row) => [row.id, row.preferred_name]));
       return ids.map((id) => ({ id, preferred_name: known.get(id) ?? MESSAGES.employees.unknown }));
     },
   };

@@ -7,12 +7,17 @@ interface FlatItem {
   url: string | null;
   target: string | null;
   data: Record<string, string> | null;
+  is_group: boolean;
 }
 
-/** The tree of a flat, ordered menu. A group whose children are all withheld is left out with them. */
+/**
+ * The tree of a flat, ordered menu. A group that leads nowhere itself is left out when all below it is withheld; an entry
+ * that never had anything below it stays, with a url or without (NAV-17).
+ */
 export function presentMenu(items: readonly FlatItem[], parentId: number | null = null): MenuItem[] {
   return items
     .filter((item) => item.parent_id === parentId)
-    .map(({ id, name, url, target, data }) => ({ id, name, url, target, data, children: presentMenu(items, id) }))
-    .filter((item) => item.url !== null || item.children.length > 0);
+    .map((item) => ({ item, children: presentMenu(items, item.id) }))
+    .filter(({ item, children }) => item.url !== null || !item.is_group || children.length > 0)
+    .map(({ item: { id, name, url, target, data }, children }) => ({ id, name, url, target, data, children }));
 }

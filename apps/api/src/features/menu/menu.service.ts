@@ -1,6 +1,6 @@
 import { Prisma, type Database } from '@reviews/db';
 import { PERMISSIONS } from '@reviews/domain';
-import { holdsByRole, type Actor } from '../../core/actor.ts';
+import { holds, type Actor } from '../../core/actor.ts';
 import { onPool } from '../../core/sql.ts';
 
 export interface MenuRow {
@@ -12,13 +12,15 @@ export interface MenuRow {
   data: Record<string, string> | null;
   permission: string | null;
   for_managers: boolean;
+  /** Whether the menu has entries below it, shown to this person or not. */
+  is_group: boolean;
 }
 
 function isShownTo(actor: Actor, isManager: boolean, item: MenuRow): boolean {
   if (item.for_managers && !isManager) return false;
   if (item.permission === null) return true;
   const permission = PERMISSIONS.find((name) => name === item.permission);
-  return permission !== undefined && holdsByRole(actor, permission);
+  return permission !== undefined && holds(actor, permission);
 }
 
 export type MenuService = ReturnType<typeof createMenuService>;
@@ -30,7 +32,9 @@ export function createMenuService({ db }: { readonly db: Database }) {
     async list(actor: Actor): Promise<MenuRow[]> {
       const sql = onPool(db);
       const [items, [line]] = await Promise.all([
-        sql.prepared<MenuRow>('menu', Prisma.sql`SELECT id, parent_id, name, url, target, data, permission, for_managers FROM menu_item ORDER BY position, id`),
+        sql.prepared<MenuRow>('menu', Prisma.sql`
+          SELECT m.id, m.parent_id, m.name, m.url, m.target, m.data, m.permission, m.for_managers, EXISTS (SELECT FROM menu_item c WHERE c.parent_id = m.id) AS is_group
+          FROM menu_item m ORDER BY m.position, m.id`),
         sql.prepared<{ is_manager: boolean }>('is_manager', Prisma.sql`SELECT EXISTS (SELECT FROM reporting_line WHERE ancestor_id = ${actor.employeeId}) AS is_manager`),
       ]);
       return items.filter((item) => isShownTo(actor, line?.is_manager ?? false, item));

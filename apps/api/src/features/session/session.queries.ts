@@ -17,6 +17,9 @@ export interface SessionRow {
   impersonation_expires_at: Date | null;
   last_seen_at: Date;
   grants: GrantRow[];
+  /** While impersonating: what the one at the keyboard may do, and where the person they look as stands. */
+  impersonator_grants: GrantRow[] | null;
+  department_id: number | null;
 }
 
 /** The roles' permissions of one user, as JSON: what is given to everyone, and what the user was given. */
@@ -36,7 +39,9 @@ export async function findLiveSession(sql: Sql, digest: Buffer, now: Date): Prom
   const rows = await sql.prepared<SessionRow>('live_session', Prisma.sql`
     SELECT s.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, s.last_seen_at,
       s.impersonator_id, coalesce(ie.preferred_name, iu.email) AS impersonator_name, s.impersonation_expires_at,
-      ${grantsOf(Prisma.sql`s.user_id`)} AS grants
+      ${grantsOf(Prisma.sql`s.user_id`)} AS grants,
+      CASE WHEN s.impersonator_id IS NOT NULL THEN ${grantsOf(Prisma.sql`s.impersonator_id`)} END AS impersonator_grants,
+      CASE WHEN s.impersonator_id IS NOT NULL THEN (SELECT p.department_id FROM position p WHERE p.employee_id = u.employee_id AND p.is_primary) END AS department_id
     FROM session s
     JOIN app_user u ON u.id = s.user_id
     LEFT JOIN employee e ON e.id = u.employee_id

@@ -12,7 +12,7 @@ function tokenOf({ sessionToken }: Transport): string {
 }
 
 /** Signing in and out, the signed-in person, impersonation. */
-export const sessionRoutes = ({ session, appConfig }: Services) => [
+export const sessionRoutes = ({ session, impersonation, appConfig }: Services) => [
   route(contracts.showUser, { auth: 'session', handle: async ({ actor }) => presentUser(actor) }),
   route(contracts.login, {
     auth: 'anyone',
@@ -33,14 +33,14 @@ export const sessionRoutes = ({ session, appConfig }: Services) => [
   route(contracts.impersonate, {
     auth: 'session',
     handle: async ({ actor, body, transport }) => {
-      transport.cookies.setSession(await session.impersonate(actor, body.userId, tokenOf(transport)));
+      transport.cookies.setSession(await impersonation.start(actor, body.userId, tokenOf(transport)));
       return { redirect: HOME };
     },
   }),
   route(contracts.stopImpersonating, {
     auth: 'session',
     handle: async ({ actor, transport }) => {
-      transport.cookies.setSession(await session.stopImpersonating(actor, tokenOf(transport)));
+      transport.cookies.setSession(await impersonation.stop(actor, tokenOf(transport)));
       return { redirect: HOME };
     },
   }),

@@ -1,20 +1,16 @@
-import { createHash } from 'node:crypto';
 import { hash as hashPassword, verify } from '@node-rs/argon2';
-import { inTransaction, type Database, type Tx } from '@reviews/db';
-import {
-  IMPERSONATION_MAX_MS, MESSAGES, NotAllowed, NotVisible, RuleViolation, SESSION_ABSOLUTE_MS, SessionExpired, type Permission,
-} from '@reviews/domain';
-import type { Actor, Reach } from '../../core/actor.ts';
+import { inTransaction, type Database } from '@reviews/db';
+import { MESSAGES, RuleViolation, SessionExpired } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
-import { onPool, onTransaction } from '../../core/sql.ts';
-import { canImpersonate, canImpersonatePerson } from './session.policy.ts';
-import { findImpersonationTarget, findLiveSession, type GrantRow } from './session.queries.ts';
+import { onPool } from '../../core/sql.ts';
+import { digestOf, reachOf, type SessionRecords } from './session-records.ts';
+import { canImpersonatePerson } from './session.policy.ts';
+import { findLiveSession, type SessionRow } from './session.queries.ts';
 
 /** A session's last use is written at most this often. */
 const TOUCH_AFTER_MS = 60_000;
-/** What an impersonation that may only look may still do. */
-const ALWAYS_ALLOWED = new Set(['stopImpersonating', 'logout']);
 
 /** The part of the attempt limiter that signing in needs. */
 interface Attempts {
@@ -26,58 +22,37 @@ interface Attempts {
 export interface SessionDependencies {
   readonly db: Database;
   readonly clock: Clock;
+  readonly sessions: SessionRecords;
   readonly accountAttempts: Attempts;
   readonly addressAttempts: Attempts;
+  /** A secret nobody knows. */
   readonly newToken: () => string;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-function digestOf(token: string): Buffer<ArrayBuffer> {
-  return createHash('sha256').update(token).digest();
+/** Whether the impersonation of a session would be allowed today: rights taken away end it at once. */
+function mayStillImpersonate(row: SessionRow): boolean {
+  if (row.impersonator_id === null || row.impersonator_grants === null) return true;
+  const impersonator = { userId: row.impersonator_id, grants: reachOf(row.impersonator_grants), impersonator: null };
+  return canImpersonatePerson(impersonator, { userId: row.user_id, departmentId: row.department_id, grants: reachOf(row.grants) });
 }
 
-function reachOf(rows: readonly GrantRow[]): Map<Permission, Reach> {
-  const grants = new Map<Permission, { scopes: Set<GrantRow['scope']>; departmentIds: Set<number> }>();
-  for (const { permission, scope, departments } of rows) {
-    const reach = grants.get(permission) ?? { scopes: new Set(), departmentIds: new Set() };
-    reach.scopes.add(scope);
-    if (scope === 'departments') for (const id of departments) reach.departmentIds.add(id);
-    grants.set(permission, reach);
-  }
-  return grants;
+function actorOf(row: SessionRow): Actor {
+  const { impersonator_id: userId, impersonation_expires_at: endsAt } = row;
+  return {
+    userId: row.user_id,
+    employeeId: row.employee_id,
+    name: row.name,
+    grants: reachOf(row.grants),
+    impersonator: userId === null || endsAt === null ? null : { userId, name: row.impersonator_name ?? '', endsAt },
+  };
 }
 
-/** Signing in and out, and looking at the product as somebody else. */
-export function createSessionService({ db, clock, accountAttempts, addressAttempts, newToken }: SessionDependencies) {
+/** Signing in and out, and who a session belongs to. */
+export function createSessionService({ db, clock, sessions, accountAttempts, addressAttempts, newToken }: SessionDependencies) {
   // Verified where there is no account, so that its absence takes as long as a wrong password.
   const absentHash = hashPassword(newToken());
-
-  async function openSession(tx: Tx, data: { userId: number; impersonatorId?: number; expiresAt?: Date }): Promise<string> {
-    const now = clock.now();
-    const token = newToken();
-    await tx.session.create({
-      data: {
-        id: digestOf(token),
-        userId: data.userId,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: data.expiresAt ?? new Date(now.getTime() + SESSION_ABSOLUTE_MS),
-        ...(data.impersonatorId === undefined
-          ? {}
-          : { impersonatorId: data.impersonatorId, impersonationExpiresAt: new Date(now.getTime() + IMPERSONATION_MAX_MS) }),
-      },
-      select: { userId: true },
-    });
-    return token;
-  }
-
-  async function endSession(tx: Tx, token: string): Promise<Date | null> {
-    const id = digestOf(token);
-    const session = await tx.session.findFirst({ where: { id, revokedAt: null }, select: { expiresAt: true } });
-    await tx.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: clock.now() } });
-    return session?.expiresAt ?? null;
-  }
 
   async function isPasswordOf(account: { passwordHash: string | null; deactivatedAt: Date | null } | null, password: string): Promise<boolean> {
     const stored = account?.passwordHash ?? (await absentHash);
@@ -85,9 +60,15 @@ export function createSessionService({ db, clock, accountAttempts, addressAttemp
     return matches && account !== null && account.passwordHash !== null && account.deactivatedAt === null;
   }
 
+  /** A lapsed impersonation is closed when it is next heard of, so that its end is in the log. */
+  async function endImpersonation(token: string): Promise<void> {
+    const session = await db.prisma.session.findFirst({ where: { id: digestOf(token), revokedAt: null, impersonatorId: { not: null } }, select: { userId: true } });
+    if (session !== null) await inTransaction(db, (tx) => sessions.end(tx, token));
+  }
+
   return {
     /**
-     * Opens a session for the right password.
+     * Opens a session for the right password, and ends the one it replaces.
      * @returns the token for the cookie.
      * @throws RuleViolation with one message for an unknown address and a wrong password; TooManyRequests.
      */
@@ -98,8 +79,9 @@ export function createSessionService({ db, clock, accountAttempts, addressAttemp
       const account = await db.prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true, deactivatedAt: true } });
       if (!(await isPasswordOf(account, input.password)) || account === null) throw new RuleViolation(MESSAGES.session.loginFailed);
       const token = await inTransaction(db, async (tx) => {
-        if (input.replaces !== undefined) await endSession(tx, input.replaces);
-        return openSession(tx, { userId: account.id });
+        if (input.replaces !== undefined) await sessions.end(tx, input.replaces);
+        await audit(tx, { userId: account.id, impersonator: null }, clock.now(), { action: 'session.opened', entity: 'user', entityId: account.id });
+        return sessions.open(tx, { userId: account.id });
       });
       await accountAttempts.forget(email);
       await addressAttempts.giveBack(input.clientAddress);
@@ -108,7 +90,10 @@ export function createSessionService({ db, clock, accountAttempts, addressAttemp
 
     /** Ends the session of a token; one that has ended already stays ended. */
     async signOut(token: string): Promise<void> {
-      await inTransaction(db, (tx) => endSession(tx, token));
+      await inTransaction(db, async (tx) => {
+        const ended = await sessions.end(tx, token);
+        if (ended !== undefined) await audit(tx, ended, clock.now(), { action: 'session.ended', entity: 'user', entityId: ended.userId });
+      });
     },
 
     /**
@@ -119,66 +104,14 @@ export function createSessionService({ db, clock, accountAttempts, addressAttemp
       const now = clock.now();
       const digest = digestOf(token);
       const row = await findLiveSession(onPool(db), digest, now);
-      if (row === undefined) throw new SessionExpired();
+      if (row === undefined || !mayStillImpersonate(row)) {
+        await endImpersonation(token);
+        throw new SessionExpired();
+      }
       if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
         await db.prisma.session.updateMany({ where: { id: digest }, data: { lastSeenAt: now } });
       }
-      return {
-        userId: row.user_id,
-        employeeId: row.employee_id,
-        name: row.name,
-        grants: reachOf(row.grants),
-        impersonator:
-          row.impersonator_id === null || row.impersonation_expires_at === null
-            ? null
-            : { userId: row.impersonator_id, name: row.impersonator_name ?? '', endsAt: row.impersonation_expires_at },
-      };
-    },
-
-    /**
-     * Refuses a write while an impersonation may only look (application configuration).
-     * @throws NotAllowed
-     */
-    async checkMayWrite(actor: Actor, endpointId: string): Promise<void> {
-      if (actor.impersonator === null || ALWAYS_ALLOWED.has(endpointId)) return;
-      const config = await db.prisma.appConfig.findUnique({ where: { id: 1 }, select: { impersonationReadOnly: true } });
-      if (config?.impersonationReadOnly === true) throw new NotAllowed('impersonation', MESSAGES.impersonation.readOnly);
-    },
-
-    /**
-     * Starts to look at the product as another person, for an hour at most, under a new session id.
-     * @throws NotAllowed for someone who may not; NotVisible where there is no such person for the actor.
-     */
-    async impersonate(actor: Actor, userId: number, token: string): Promise<string> {
-      if (!canImpersonate(actor)) throw new NotAllowed('impersonate');
-      return inTransaction(db, async (tx) => {
-        const target = await findImpersonationTarget(onTransaction(tx), userId);
-        const facts = target && {
-          userId: target.user_id,
-          departmentId: target.department_id,
-          managesRoles: target.grants.some((grant) => grant.permission === 'roles.manage'),
-        };
-        if (facts === undefined || !canImpersonatePerson(actor, facts)) throw new NotVisible(MESSAGES.impersonation.notPossible);
-        const expiresAt = await endSession(tx, token);
-        if (expiresAt === null) throw new SessionExpired();
-        await audit(tx, actor, clock.now(), { action: 'impersonation.started', entity: 'user', entityId: userId });
-        return openSession(tx, { userId, impersonatorId: actor.userId, expiresAt });
-      });
-    },
-
-    /**
-     * Returns to the own identity under a new session id (PERM-06).
-     * @throws RuleViolation when nobody is being impersonated.
-     */
-    async stopImpersonating(actor: Actor, token: string): Promise<string> {
-      const { impersonator } = actor;
-      if (impersonator === null) throw new RuleViolation(MESSAGES.impersonation.notImpersonating);
-      return inTransaction(db, async (tx) => {
-        const expiresAt = await endSession(tx, token);
-        if (expiresAt === null) throw new SessionExpired();
-        await audit(tx, actor, clock.now(), { action: 'impersonation.stopped', entity: 'user', entityId: actor.userId });
-        return openSession(tx, { userId: impersonator.userId, expiresAt });
-      });
+      return actorOf(row);
     },
   };
 }

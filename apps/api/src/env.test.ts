@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+const DATABASE_URL = 'postgresql://nobody@localhost/none';
+const settings = (given: Record<string, string>) => readEnv({ DATABASE_URL, ...given });
+
+describe('the settings', () => {
+  it('stand without any but the database', () => {
+    expect(settings({})).toMatchObject({ NODE_ENV: 'production', PORT: 3000, TRUST_PROXY: 0, LOG_LEVEL: 'info' });
+  });
+
+  it('say whether cookies are Secure: the switch first, then the address people type, else each connection', () => {
+    expect(settings({}).cookieSecure).toBeUndefined();
+    expect(settings({ PUBLIC_URL: 'https://reviews.example' }).cookieSecure).toBe(true);
+    expect(settings({ PUBLIC_URL: 'http://reviews.example' }).cookieSecure).toBe(false);
+    expect(settings({ PUBLIC_URL: 'http://reviews.example', COOKIE_SECURE: 'on' }).cookieSecure).toBe(true);
+    expect(settings({ PUBLIC_URL: 'https://reviews.example', COOKIE_SECURE: 'off' }).cookieSecure).toBe(false);
+  });
+
+  it('count an empty one as not given', () => {
+    expect(settings({ PORT: '', PUBLIC_URL: '', COOKIE_SECURE: '' })).toMatchObject({ PORT: 3000, cookieSecure: undefined });
+  });
+
+  it('are refused with the name of each that is wrong, and without the value of any', () => {
+    const wrong = () => readEnv({ PORT: 'eighty', COOKIE_SECURE: 'perhaps', S3_SECRET_ACCESS_KEY: 'hush-hush' });
+    expect(wrong).toThrow(/DATABASE_URL/);
+    expect(wrong).toThrow(/PORT/);
+    expect(wrong).toThrow(/COOKIE_SECURE/);
+    expect(wrong).not.toThrow(/hush-hush/);
+  });
+});

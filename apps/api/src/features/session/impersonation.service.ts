@@ -1,0 +1,65 @@
+import { inTransaction, type Database } from '@reviews/db';
+import { MESSAGES, NotAllowed, NotVisible, RuleViolation, SessionExpired } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { audit } from '../../core/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import { onTransaction } from '../../core/sql.ts';
+import { reachOf, type SessionRecords } from './session-records.ts';
+import { canImpersonate, canImpersonatePerson } from './session.policy.ts';
+import { findImpersonationTarget } from './session.queries.ts';
+
+/** What an impersonation that may only look may still call: its end, and the calls that only read though they post. */
+const ALWAYS_ALLOWED = new Set(['stopImpersonating', 'logout', 'searchEmployees', 'typeaheadEmployees', 'nameEmployees']);
+
+export interface ImpersonationDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly sessions: SessionRecords;
+}
+
+export type ImpersonationService = ReturnType<typeof createImpersonationService>;
+
+/** Looking at the product as somebody else. */
+export function createImpersonationService({ db, clock, sessions }: ImpersonationDependencies) {
+  return {
+    /**
+     * Starts to look at the product as another person, for an hour at most, under a new session id.
+     * @throws NotAllowed for someone who may not; NotVisible where there is no such person for the actor.
+     */
+    async start(actor: Actor, userId: number, token: string): Promise<string> {
+      if (!canImpersonate(actor)) throw new NotAllowed('impersonate');
+      return inTransaction(db, async (tx) => {
+        const target = await findImpersonationTarget(onTransaction(tx), userId);
+        const facts = target && { userId: target.user_id, departmentId: target.department_id, grants: reachOf(target.grants) };
+        if (facts === undefined || !canImpersonatePerson(actor, facts)) throw new NotVisible(MESSAGES.impersonation.notPossible);
+        const own = await sessions.end(tx, token);
+        if (own === undefined) throw new SessionExpired();
+        await audit(tx, actor, clock.now(), { action: 'impersonation.started', entity: 'user', entityId: userId });
+        return sessions.open(tx, { userId, impersonatorId: actor.userId, expiresAt: own.expiresAt });
+      });
+    },
+
+    /**
+     * Returns to the own identity under a new session id (PERM-06).
+     * @throws RuleViolation when nobody is being impersonated.
+     */
+    async stop({ impersonator }: Actor, token: string): Promise<string> {
+      if (impersonator === null) throw new RuleViolation(MESSAGES.impersonation.notImpersonating);
+      return inTransaction(db, async (tx) => {
+        const ended = await sessions.end(tx, token);
+        if (ended === undefined) throw new SessionExpired();
+        return sessions.open(tx, { userId: impersonator.userId, expiresAt: ended.expiresAt });
+      });
+    },
+
+    /**
+     * Refuses a write while an impersonation may only look (application configuration).
+     * @throws NotAllowed
+     */
+    async checkMayWrite(actor: Actor, endpointId: string): Promise<void> {
+      if (actor.impersonator === null || ALWAYS_ALLOWED.has(endpointId)) return;
+      const config = await db.prisma.appConfig.findUnique({ where: { id: 1 }, select: { impersonationReadOnly: true } });
+      if (config?.impersonationReadOnly === true) throw new NotAllowed('impersonation', MESSAGES.impersonation.readOnly);
+    },
+  };
+}

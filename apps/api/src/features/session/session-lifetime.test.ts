@@ -1,0 +1,95 @@
+import { MESSAGES, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@reviews/domain';
+import { buildEmployee, DEMO_PASSWORD, type BuiltEmployee } from '@reviews/factories';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let person: BuiltEmployee;
+let caller: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  person = await buildEmployee(app.db);
+  caller = await app.as(person.user);
+});
+afterAll(() => app.close());
+
+const MINUTE = 60_000;
+const expired = { status: 419, body: { message: MESSAGES.errors.sessionExpired, code: 'session_expired' } };
+const callUser = () => caller.send('GET', '/api/user');
+const lastSeen = async () => (await app.db.prisma.session.findFirstOrThrow({ where: { userId: person.user.id } })).lastSeenAt;
+
+describe('how long a session lasts', () => {
+  it('[SES-05] it ends when it was not used for the idle time, to the minute', async () => {
+    app.clock.advance(SESSION_IDLE_MS - MINUTE);
+    expect((await callUser()).status).toBe(200);
+    app.clock.advance(SESSION_IDLE_MS);
+    expect(await callUser()).toMatchObject(expired);
+  });
+
+  it('[SES-05] it ends after its longest time however much it is used', async () => {
+    const step = SESSION_IDLE_MS / 2;
+    for (let passed = 0; passed + step < SESSION_ABSOLUTE_MS; passed += step) {
+      app.clock.advance(step);
+      expect((await callUser()).status).toBe(200);
+    }
+    app.clock.advance(step);
+    expect(await callUser()).toMatchObject(expired);
+  });
+
+  it('its use is written down once a minute at most', async () => {
+    const opened = await lastSeen();
+    app.clock.advance(MINUTE - 1000);
+    await callUser();
+    expect(await lastSeen()).toEqual(opened);
+    app.clock.advance(2000);
+    await callUser();
+    expect(await lastSeen()).toEqual(app.clock.now());
+  });
+
+  it('[API-07] session-check answers 200 while it lasts, 419 once it has ended, 401 to nobody', async () => {
+    expect(await caller.send('GET', '/auth/session-check')).toMatchObject({ status: 200, body: { signedIn: true } });
+    app.clock.advance(SESSION_IDLE_MS + MINUTE);
+    expect(await caller.send('GET', '/auth/session-check')).toMatchObject(expired);
+    expect((await app.anonymous.send('GET', '/auth/session-check')).status).toBe(401);
+  });
+
+  it('[AMB-53] a call without a session cookie, or with an empty one, is answered 401', async () => {
+    for (const cookie of ['', 'reviews_session=', 'other=1', ';;=;reviews_session', 'reviews_session=%E0%A4%A; x']) {
+      const { status } = await app.anonymous.send('GET', '/api/user', { headers: { cookie } });
+      expect([cookie, status]).toEqual([cookie, cookie.includes('%E0') ? 419 : 401]);
+    }
+  });
+});
+
+describe('an account that was closed', () => {
+  it('ends the session that is open', async () => {
+    await app.db.prisma.user.update({ where: { id: person.user.id }, data: { deactivatedAt: app.clock.now() } });
+    expect(await callUser()).toMatchObject(expired);
+  });
+
+  it('is refused at sign-in with the message of a wrong password', async () => {
+    const closed = await buildEmployee(app.db, { deactivatedAt: app.clock.now() });
+    const answer = await app.anonymous.send('POST', '/auth/login', { body: { email: closed.email, password: DEMO_PASSWORD } });
+    expect(answer).toMatchObject({ status: 422, body: { message: MESSAGES.session.loginFailed } });
+    expect(await app.db.prisma.session.count({ where: { userId: closed.user.id } })).toBe(0);
+  });
+
+  it('one that has no password cannot sign in with any', async () => {
+    const passwordless = await buildEmployee(app.db, { password: null });
+    const answer = await app.anonymous.send('POST', '/auth/login', { body: { email: passwordless.email, password: DEMO_PASSWORD } });
+    expect(answer).toMatchObject({ status: 422, body: { message: MESSAGES.session.loginFailed } });
+  });
+});
+
+describe('rights', () => {
+  it('[PERM-05] count from the next call on, without signing in again', async () => {
+    expect(await callUser()).toMatchObject({ body: { canImpersonate: false, sections: { cycles: false } } });
+    const role = await app.db.prisma.role.findUniqueOrThrow({ where: { name: 'HR' } });
+    await app.db.prisma.userRole.create({ data: { userId: person.user.id, roleId: role.id } });
+    expect(await callUser()).toMatchObject({ body: { canImpersonate: true, sections: { cycles: true } } });
+    await app.db.prisma.userRole.deleteMany({ where: { userId: person.user.id } });
+    expect(await callUser()).toMatchObject({ body: { canImpersonate: false, sections: { cycles: false } } });
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import { offerAntiForgery } from './anti-forgery.ts';
+import { cookieWriter, readCookies } from './cookies.ts';
+
+/** Whether a request came by TLS: as the site is configured, or as the connection itself says. */
+export type IsSecure = (request: Request) => boolean;
+
+const ONE_YEAR_SECONDS = 31_536_000;
+/** An answer that is not a page shows nothing, loads nothing and is framed by nobody. */
+const NO_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function requestId(request: Request, response: Response, next: NextFunction): void {
+  const given = request.get('x-request-id');
+  response.set('x-request-id', given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
+  next();
+}
+
+/**
+ * What every answer carries: its request's id, the security headers, and the anti-forgery cookie for a browser without
+ * one. Files under /assets get no cookie: they may be kept by caches that serve many people.
+ */
+export function everyAnswer(isSecure: IsSecure): RequestHandler[] {
+  const headers = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    // The sign-in popup is a page of this origin, so its opener still sees it close (SES-11).
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  });
+  return [
+    requestId,
+    headers,
+    (request, response, next) => {
+      const secure = isSecure(request);
+      if (secure) response.set('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
+      if (!request.path.startsWith('/assets/')) {
+        response.set('content-security-policy', NO_PAGE_POLICY);
+        offerAntiForgery(readCookies(request, secure), cookieWriter(response, secure));
+      }
+      next();
+    },
+  ];
+}
