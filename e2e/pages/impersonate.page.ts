@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The dialog that chooses whose eyes to look through. */
+export class ImpersonateDialog {
+  readonly dialog: Locator;
+  readonly search: Locator;
+  readonly cancel: Locator;
+  readonly confirm: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.dialog = page.getByRole('dialog', { name: 'Select User To Impersonate' });
+    this.search = this.dialog.getByRole('combobox', { name: 'Employee' });
+    this.cancel = this.dialog.getByRole('button', { name: 'Cancel', exact: true });
+    this.confirm = this.dialog.getByRole('button', { name: 'Impersonate', exact: true });
+  }
+
+  /** The name that was chosen, with its control to clear it. */
+  get chosen(): Locator {
+    return this.dialog.getByRole('group', { name: 'Employee' });
+  }
+
+  option(name: string): Locator {
+    return this.#page.getByRole('option', { name });
+  }
+
+  async choose(typed: string, name: string): Promise<void> {
+    await this.search.pressSequentially(typed);
+    await this.option(name).click();
+  }
+}

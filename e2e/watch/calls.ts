@@ -1,0 +1,30 @@
+import type { Page, Request } from '@playwright/test';
+
+/** One request of a page to its own server. */
+export type Call = { readonly method: string; readonly path: string; readonly body: string | null; readonly request: Request };
+
+/** The requests of a page from now on, in the order they are sent. */
+export class Calls {
+  readonly all: Call[] = [];
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      this.all.push({ method: request.method(), path: pathname, body: request.postData(), request });
+    });
+  }
+
+  /** Those to an address, by its method and path. */
+  to(method: string, path: string | RegExp): Call[] {
+    return this.all.filter((call) => call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)));
+  }
+
+  count(method: string, path: string | RegExp): number {
+    return this.to(method, path).length;
+  }
+
+  /** Forgets what was sent so far. */
+  clear(): void {
+    this.all.length = 0;
+  }
+}
