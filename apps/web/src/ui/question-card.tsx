@@ -32,7 +32,7 @@ export function QuestionCard(props: QuestionCardProps) {
     </div>
   );
   return (
-    <section aria-labelledby={`${id}-text`} className={styles.card} data-invalid={invalid || undefined} id={id} tabIndex={-1}>
+    <section className={styles.card} data-invalid={invalid || undefined} id={id} tabIndex={-1}>
       <div className={styles.head}>
         <Heading className={styles.text}>
           <span id={`${id}-text`}>{text}</span>

@@ -29,7 +29,7 @@ export const QuestionField = memo(function QuestionField({ entry, driver, requir
   const value = useAnswer(driver, id);
   const onChange = useCallback((next: AnswerValue) => driver.edit(id, next), [driver, id]);
   const isCarriedOver = hasAnswer(original);
-  const { problem, words, isMissing } = useChecks(entry, value, required && missed);
+  const { problem, words, isMissing, isUnfinished } = useChecks(entry, value, required && missed);
   const anchor = questionAnchor(id);
   const card = {
     id: anchor,
@@ -40,7 +40,7 @@ export const QuestionField = memo(function QuestionField({ entry, driver, requir
   } as const;
   const described = [...descriptionIds(card), ...(problem || isMissing ? [`${anchor}-problem`] : []), ...(words ? [`${anchor}-words`] : [])];
   return (
-    <QuestionCard {...card} invalid={isMissing || problem !== null} required={required}>
+    <QuestionCard {...card} invalid={isMissing || (problem !== null && !isUnfinished)} required={required}>
       {!isTextOnly(question.type.ui_key) && (
         <>
           <AnswerInput
@@ -54,7 +54,7 @@ export const QuestionField = memo(function QuestionField({ entry, driver, requir
             required={required}
             value={value}
           />
-          <Notes anchor={anchor} isCarriedOver={isCarriedOver} problem={problem ?? (isMissing ? DRAFT_TEXTS.responseRequired : null)} words={words} />
+          <Notes anchor={anchor} isCarriedOver={isCarriedOver} isUnfinished={isUnfinished} problem={problem ?? (isMissing ? DRAFT_TEXTS.responseRequired : null)} words={words} />
         </>
       )}
     </QuestionCard>
@@ -75,6 +75,7 @@ function useChecks({ question }: FormQuestion, value: AnswerValue, mustAnswer: b
     words,
     // The counter says it already.
     problem: found === words?.text ? null : found,
+    isUnfinished: found === MESSAGES.questions.categoryNameMissing || found === MESSAGES.questions.categoryValueMissing,
     isMissing: mustAnswer && !isAnswered(question, value, plainTextOf),
   };
 }
@@ -82,12 +83,14 @@ function useChecks({ question }: FormQuestion, value: AnswerValue, mustAnswer: b
 interface NotesProps {
   anchor: string;
   isCarriedOver: boolean;
+  /** The problem is one that typing on will mend: it is not shown while somebody does. */
+  isUnfinished: boolean;
   problem: string | null;
   words: WordCount | null;
 }
 
 /** The line below an answer. Its height is kept, so that a message moves nothing. */
-function Notes({ anchor, isCarriedOver, problem, words }: NotesProps) {
+function Notes({ anchor, isCarriedOver, isUnfinished, problem, words }: NotesProps) {
   return (
     <div className={styles.notes}>
       {isCarriedOver && (
@@ -97,7 +100,7 @@ function Notes({ anchor, isCarriedOver, problem, words }: NotesProps) {
         </span>
       )}
       {problem && (
-        <span className={styles.problem} id={`${anchor}-problem`}>
+        <span className={styles.problem} data-unfinished={isUnfinished || undefined} id={`${anchor}-problem`}>
           <IconAlertCircle aria-hidden size={16} stroke={ICON_STROKE} />
           {problem}
         </span>

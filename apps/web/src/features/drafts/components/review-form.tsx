@@ -59,7 +59,7 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
     driver.saveNow();
   };
   return (
-    <div className={styles.form}>
+    <div className={`${styles.form} ${isPage ? styles.page : ''}`}>
       <div className={styles.layout}>
         {isPage && <FormOutline driver={driver} questions={shown} />}
         <div className={styles.document}>

@@ -93,7 +93,7 @@ function isConflictDetails(details: unknown): details is ConflictDetails {
 /** Reads an error of a save or a submit: another window's version, or why it did not succeed and whether to try again. */
 export function sendFailureOf(error: unknown, excluded: readonly number[]): SendFailure {
   if (!(error instanceof ApiError)) throw error;
-  if (error.code === 'draft-conflict' && isConflictDetails(error.details)) {
+  if (error.kind === 'conflict' && isConflictDetails(error.details)) {
     const { answerGroup, version, updated_at: updatedAt, answers } = error.details;
     const other: OtherVersion = { answerGroup, version, updatedAt, answers: valuesOf(answers, excluded) };
     return { kind: 'conflict', other };

@@ -1,4 +1,5 @@
 import type { AnswerView } from '@reviews/contracts/questions';
+import { isTextOnly, questionStates } from '@reviews/domain';
 import { QuestionCard } from '../../../ui/question-card.tsx';
 import { AnswerText } from './answer-value.tsx';
 import styles from './answer-document.module.css';
@@ -11,15 +12,19 @@ interface AnswerDocumentProps {
   compact?: boolean;
 }
 
-/** The questions of a form with their answers, to be read (VIEW-01, VIEW-26 to VIEW-28). */
-export function AnswerDocument({ answers, name, compact = false }: AnswerDocumentProps) {
+/**
+ * The questions of a form with their answers, to be read (VIEW-01, VIEW-26 to VIEW-28). A conditional question that the
+ * answers do not bring up is left out (Q-41).
+ */
+export function AnswerDocument({ answers: all, name, compact = false }: AnswerDocumentProps) {
+  const answers = shownAnswers(all);
   if (compact) {
     return (
       <div className={styles.compact}>
-        {answers.map(({ question, question_version: version, answer }) => (
+        {answers.filter(takesAnswer).map(({ question, question_version: version, answer }) => (
           <section key={question}>
             <h4 className={styles.question}>{version.text}</h4>
-            {version.type.ui_key !== 'text' && <AnswerText question={version} value={answer} />}
+            <AnswerText compact question={version} value={answer} />
           </section>
         ))}
       </div>
@@ -36,9 +41,18 @@ export function AnswerDocument({ answers, name, compact = false }: AnswerDocumen
           subtext={version.subtext}
           text={version.text}
         >
-          {version.type.ui_key !== 'text' && <AnswerText question={version} value={answer} />}
+          {!isTextOnly(version.type.ui_key) && <AnswerText question={version} value={answer} />}
         </QuestionCard>
       ))}
     </div>
   );
+}
+
+const takesAnswer = ({ question_version: version }: AnswerView): boolean => !isTextOnly(version.type.ui_key);
+
+function shownAnswers(answers: readonly AnswerView[]): AnswerView[] {
+  const given = Object.fromEntries(answers.map(({ question, answer, original_answer: original }) => [question, answer ?? original]));
+  const states = questionStates(answers.map(({ question_version: version }) => version), given);
+  const shown = new Set(states.filter(({ available }) => available).map(({ question }) => question.question_id));
+  return answers.filter(({ question }) => shown.has(question)).map((view) => ({ ...view, answer: view.answer ?? view.original_answer }));
 }

@@ -12,15 +12,22 @@ const MONEY_DECIMALS = Math.round(-Math.log10(MONEY_STEP));
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: MONEY_DECIMALS, maximumFractionDigits: MONEY_DECIMALS });
 
+interface AnswerTextProps {
+  question: QuestionVersionView;
+  value: AnswerValue;
+  /** Set smaller, for panels and dialogs. */
+  compact?: boolean;
+}
+
 /** An answer read-only, set as a document (VIEW-01, VIEW-26). No answer is said quietly. */
-export function AnswerText({ question, value }: { question: QuestionVersionView; value: AnswerValue }) {
+export function AnswerText({ question, value, compact = false }: AnswerTextProps) {
   const { formatDate } = useDates();
   if (!hasAnswer(value) || (question.config.rich_text === true && typeof value === 'string' && isEmptyRichText(value))) {
     return <p className={styles.none}>{READING_TEXTS.noAnswer}</p>;
   }
   switch (question.type.ui_key) {
     case 'textarea':
-      return question.config.rich_text === true ? <RichTextContent html={String(value)} /> : <p className={styles.plain}>{String(value)}</p>;
+      return question.config.rich_text === true ? <RichTextContent compact={compact} html={String(value)} /> : <p className={styles.plain}>{String(value)}</p>;
     case 'input.checkbox':
       return <Choices chosen={chosenOf(value)} />;
     case 'input.date':
