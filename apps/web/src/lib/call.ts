@@ -14,6 +14,7 @@ const TIMEOUT_MS = 30_000;
  */
 const client = axios.create({
   adapter: 'fetch',
+  baseURL: window.location.origin,
   timeout: TIMEOUT_MS,
   xsrfCookieName: XSRF_COOKIE,
   xsrfHeaderName: XSRF_HEADER,

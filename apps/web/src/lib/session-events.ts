@@ -21,3 +21,16 @@ export const announceUnauthenticated = (): void => handlers?.onUnauthenticated()
 
 /** Tells the shell that a call was answered 419. */
 export const announceSessionExpired = (): void => handlers?.onSessionExpired();
+
+const restoredListeners = new Set<() => void>();
+
+/** Tells whoever holds unsent work that the same person is signed in again and calls will go through. */
+export const announceSessionRestored = (): void => {
+  for (const listener of restoredListeners) listener();
+};
+
+/** Calls back after the same person signed in again in the popup; returns the function that stops it. */
+export function onSessionRestored(listener: () => void): () => void {
+  restoredListeners.add(listener);
+  return () => restoredListeners.delete(listener);
+}

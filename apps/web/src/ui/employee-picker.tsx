@@ -27,6 +27,9 @@ export interface EmployeePickerProps<T extends PickableEmployee> {
   autoFocus?: boolean;
 }
 
+/** Its `aria-controls` and `aria-expanded` come from the surrounding target. */
+const COMBOBOX_ROLE = { role: 'combobox' } as const;
+
 /**
  * Finds one employee by typing: from two characters on, 500 ms after the last key (WID-12, CONST-07). The chosen name
  * stands in the field's place with a control that clears it (SES-19).
@@ -76,8 +79,10 @@ function SearchField<T extends PickableEmployee>({ label, placeholder, error, di
       store={combobox}
       zIndex={400}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          {...COMBOBOX_ROLE}
+          aria-autocomplete="list"
           autoComplete="off"
           data-autofocus={autoFocus || undefined}
           disabled={disabled}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
-import { IconCloudOff, IconExclamationCircle } from '@tabler/icons-react';
+import { IconCloudOff, IconExclamationCircle, IconLock } from '@tabler/icons-react';
 import { ApiError } from '../lib/api-error.ts';
 import { MessagePanel } from './message-panel.tsx';
 import { NoPermissionState } from './no-permission-state.tsx';
@@ -17,6 +17,14 @@ export interface ErrorStateProps {
 /** Something could not be loaded: says what, and offers another try. A refusal and a lost network say so. */
 export function ErrorState({ error, onRetry, retrying = false, title = 'This could not be loaded', quiet = false }: ErrorStateProps) {
   if (error instanceof ApiError && error.kind === 'forbidden') return <NoPermissionState quiet={quiet} />;
+  // The dialog over the page says what has happened; here only what that means for this place.
+  if (error instanceof ApiError && error.kind === 'session-expired') {
+    return (
+      <MessagePanel icon={IconLock} quiet={quiet} title="Waiting for you to log in">
+        This appears once you have.
+      </MessagePanel>
+    );
+  }
   const isOffline = error instanceof ApiError && error.kind === 'offline';
   const retry = onRetry && (
     <Button loading={retrying} onClick={onRetry} variant="default">

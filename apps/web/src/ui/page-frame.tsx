@@ -39,7 +39,7 @@ export function PageFrame({ title, place, subtitle, primaryAction, secondaryActi
   const widthClass = width === 'fluid' ? styles.fluid : width === 'reading' ? styles.reading : '';
   return (
     <div className={`${styles.frame} ${widthClass}`}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <div className={styles.titles}>
           {place && <div className={styles.place}>{place}</div>}
           <h1 className={styles.title} ref={heading} tabIndex={-1}>
@@ -53,7 +53,7 @@ export function PageFrame({ title, place, subtitle, primaryAction, secondaryActi
             {primaryAction}
           </div>
         )}
-      </header>
+      </div>
       {children}
     </div>
   );

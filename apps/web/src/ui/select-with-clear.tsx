@@ -42,7 +42,7 @@ export function SelectWithClear(props: SelectWithClearProps) {
           </option>
         ))}
       </NativeSelect>
-      {canClear && <CloseButton aria-label={clearLabel} className={styles.clear ?? ''} onClick={() => onChange(null)} size="sm" />}
+      {canClear && <CloseButton aria-label={clearLabel} className={styles.clear ?? ''} onClick={() => onChange(null)} size={24} />}
     </div>
   );
 }

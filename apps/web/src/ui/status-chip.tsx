@@ -46,6 +46,13 @@ export function StatusChip({ status, withDetail = false }: { status: ShownStatus
   );
 }
 
+/** What explains a status, as words of their own: 'Waits for Peer Review'. Nothing where nothing explains it. */
+export function StatusReason({ status }: { status: ShownStatus }) {
+  const { formatDate } = useDates();
+  const detail = detailOf(status, formatDate);
+  return detail && <span>{`${detail.charAt(0).toUpperCase()}${detail.slice(1)}`}</span>;
+}
+
 function detailOf({ kind, label, detail }: ShownStatus, formatDate: (day: string) => string): string | null {
   if (!detail || detail === label) return null;
   if (kind === 'pending') return `starts ${formatDate(detail)}`;

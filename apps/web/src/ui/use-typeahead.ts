@@ -10,30 +10,34 @@ export type TypeaheadState<T> =
   | { kind: 'found'; hits: readonly T[] }
   | { kind: 'failed' };
 
+const IDLE = { kind: 'idle' } as const;
+
 /**
  * Searches while a person types: one call 500 ms after the last key, none below two characters (WID-12, CONST-07). An
  * answer to an earlier text never replaces a later one.
  */
 export function useTypeahead<T>(text: string, search: Search<T>): TypeaheadState<T> {
-  const [state, setState] = useState<TypeaheadState<T>>({ kind: 'idle' });
+  const [answer, setAnswer] = useState<{ to: string; state: TypeaheadState<T> }>({ to: '', state: IDLE });
   const wanted = text.trim();
+  const isLongEnough = [...wanted].length >= TYPEAHEAD_MIN_CHARS;
   useEffect(() => {
-    if ([...wanted].length < TYPEAHEAD_MIN_CHARS) {
-      setState({ kind: 'idle' });
-      return undefined;
-    }
+    if (!isLongEnough) return undefined;
     const stop = new AbortController();
+    const tell = (state: TypeaheadState<T>) => {
+      if (!stop.signal.aborted) setAnswer({ to: wanted, state });
+    };
     const timer = setTimeout(() => {
-      setState({ kind: 'searching' });
+      tell({ kind: 'searching' });
       search(wanted, stop.signal).then(
-        (hits) => !stop.signal.aborted && setState({ kind: 'found', hits }),
-        () => !stop.signal.aborted && setState({ kind: 'failed' }),
+        (hits) => tell({ kind: 'found', hits }),
+        () => tell({ kind: 'failed' }),
       );
     }, TYPEAHEAD_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted, search]);
-  return state;
+  }, [wanted, isLongEnough, search]);
+  // While a word grows its last hits stay in sight; for another word they would be wrong.
+  return isLongEnough && wanted.startsWith(answer.to) ? answer.state : IDLE;
 }

@@ -45,7 +45,7 @@ export function accentFor(color: string, scheme: 'light' | 'dark'): Accent {
     fillHover: hex(hover),
     onFill: ON_FILL[scheme],
     text: hex(text),
-    soft: hex(mix(parse(PAPER[scheme]), text, SOFT_SHARE[scheme])),
+    soft: hex(wash(parse(PAPER[scheme]), text, SOFT_SHARE[scheme])),
   };
 }
 
@@ -58,6 +58,13 @@ function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   let shade = color;
   for (let share = 0; share <= 1 && ratio(shade, ground) < MIN_CONTRAST; share += STEP) shade = mix(color, towards, share);
   return shade;
+}
+
+/** As much of the colour in the paper as the same colour's text can stand on. */
+function wash(paper: Rgb, color: Rgb, most: number): Rgb {
+  let share = most;
+  while (share > 0 && ratio(color, mix(paper, color, share)) < MIN_CONTRAST) share -= STEP;
+  return mix(paper, color, Math.max(0, share));
 }
 
 function ratio(one: Rgb, other: Rgb): number {

@@ -3,6 +3,7 @@
  * the cascade layer `mantine`, so every rule of ours wins whatever loads first. A file that uses another component
  * imports its style beside it: `import '@mantine/core/styles/Table.layer.css'`.
  */
+import './layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

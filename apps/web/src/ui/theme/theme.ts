@@ -1,9 +1,9 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 import { accentFor, type Accent } from './accent.ts';
 
-/** Warm, light to dark; the library's neutral components draw from them. */
-const gray: MantineColorsTuple = ['#faf8f5', '#f3f0eb', '#efebe4', '#e3ded6', '#cfc8bd', '#aea699', '#8a8378', '#6c655b', '#46413a', '#24211d'];
-const dark: MantineColorsTuple = ['#ece8e1', '#b5aea3', '#a39c90', '#857e73', '#4a453e', '#37332d', '#211f1c', '#191715', '#151311', '#0f0e0c'];
+/** Warm, light to dark; the library's neutral components draw from them. Its borders of inputs are gray 4 and dark 4: 3:1 on paper. */
+const gray: MantineColorsTuple = ['#faf8f5', '#f3f0eb', '#efebe4', '#e3ded6', '#8a8378', '#7d766b', '#756e63', '#6c655b', '#46413a', '#24211d'];
+const dark: MantineColorsTuple = ['#ece8e1', '#b5aea3', '#a39c90', '#857e73', '#857e73', '#37332d', '#211f1c', '#191715', '#151311', '#0f0e0c'];
 
 /** Filled buttons take their colours from our variables, so that text on them is readable in both schemes. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -91,7 +91,8 @@ const shared: Record<string, string> = {
  */
 export function variablesFor(accentColor: string, fontFamily: string | null): CSSVariablesResolver {
   const own = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
-  const font = fontFamily ? `${JSON.stringify(fontFamily)}, ${own}` : own;
+  // Inter is on board under its variable name.
+  const font = fontFamily && fontFamily !== 'Inter' ? `${JSON.stringify(fontFamily)}, ${own}` : own;
   return () => ({
     variables: { '--app-font': font },
     light: { ...shared, ...accentVariables(accentFor(accentColor, 'light')) },

@@ -1,0 +1,126 @@
+import { listMenu } from '@reviews/contracts/menu';
+import { listMyHistory, listMyTasks } from '@reviews/contracts/pulses';
+import { showAppConfig } from '@reviews/contracts/app-config';
+import { listDemoAccounts, showUser } from '@reviews/contracts/session';
+import { LOGIN_REDIRECT_KEY } from '@reviews/domain';
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answers, refuses, server } from '../testing/fake-server.ts';
+import { answerShell, renderApp } from '../testing/render-app.tsx';
+import { buildAppConfig } from '../testing/stub-data.ts';
+
+const noDemoAccounts = () => answers(listDemoAccounts, { password: null, data: [] });
+
+beforeEach(() => {
+  noDemoAccounts();
+});
+
+describe('the route guard', () => {
+  it('[NAV-09] loads person, configuration and menu before the page, once for the whole visit', async () => {
+    const order: string[] = [];
+    server.events.on('request:start', ({ request }) => order.push(new URL(request.url).pathname));
+    const arrived = answerShell();
+    answers(listMyHistory, { data: [] });
+    const { router } = renderApp('/my/tasks');
+    await screen.findByRole('heading', { level: 1, name: 'My tasks' });
+    await waitFor(() => expect(order).toContain('/api/my/tasks'));
+    expect(order.slice(0, 3).toSorted()).toEqual(['/api/app_config', '/api/user', '/api/user/menu']);
+    await act(() => router.navigate('/my/history'));
+    await screen.findByRole('heading', { level: 1, name: 'My history' });
+    expect([arrived.user.length, arrived.config.length, arrived.menu.length]).toEqual([1, 1, 1]);
+    server.events.removeAllListeners();
+  });
+
+  it('[SES-01] takes an id of 0 for nobody, and [SES-15] remembers the address', async () => {
+    answerShell({ user: { id: 0, name: '', employee_id: null } });
+    const { router } = renderApp('/my/tasks?a=1');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(router.state.location.pathname).toBe('/login');
+    expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBe('/my/tasks?a=1');
+  });
+
+  it.each([null, '5', -1])('[SES-01] takes an id of %j for nobody', async (id) => {
+    answerShell();
+    server.use(http.get('*/api/user', () => HttpResponse.json({ id, name: 'x' })));
+    const { router } = renderApp('/');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it.each([401, 419])('[SES-04] [RT-71] goes to /login when a page is loaded and the answer is %i', async (status) => {
+    answers(showAppConfig, buildAppConfig());
+    refuses(showUser, status);
+    refuses(listMenu, status);
+    const { router } = renderApp('/my/history');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(router.state.location.pathname).toBe('/login');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBe('/my/history');
+  });
+
+  it('[SES-04] goes to /login when a call of a page is answered 401', async () => {
+    answerShell();
+    refuses(listMyTasks, 401);
+    const { router } = renderApp('/my/tasks');
+    await screen.findByRole('button', { name: 'Login' });
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('[AMB-53] leaves the sign-in pages outside: they ask for no person', async () => {
+    answers(showAppConfig, buildAppConfig());
+    renderApp('/auth/login-dialog');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in to continue' })).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
+  it('[NAV-05] [NAV-08] draws a packet download bare and asks for nothing with cookies', async () => {
+    const asked: Request[] = [];
+    server.events.on('request:start', ({ request }) => void asked.push(request));
+    renderApp('/packets/5/download?token=abc');
+    await screen.findByRole('heading', { level: 1, name: 'Packet' });
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(asked).toEqual([]);
+    server.events.removeAllListeners();
+  });
+
+  it('shows an error with a way on when the shell cannot be loaded', async () => {
+    answerShell();
+    refuses(showAppConfig, 500);
+    renderApp('/');
+    expect(await screen.findByRole('alert')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe('titles', () => {
+  it('[NAV-06] carry the page and the application, [NAV-07] or the application alone', async () => {
+    answerShell({ config: { appName: 'Larkspur' } });
+    renderApp('/my/tasks');
+    await screen.findByRole('heading', { level: 1, name: 'My tasks' });
+    await waitFor(() => expect(document.title).toBe('My tasks · Larkspur'));
+  });
+});
+
+describe('routes', () => {
+  it('[RT-07] /history redirects to /user/my-history, which shows my history', async () => {
+    answerShell();
+    answers(listMyHistory, { data: [] });
+    const { router } = renderApp('/history');
+    await screen.findByRole('heading', { level: 1, name: 'My history' });
+    expect(router.state.location.pathname).toBe('/user/my-history');
+  });
+
+  it('an unknown address says so inside the shell', async () => {
+    answerShell();
+    renderApp('/no/such/page');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page could not be found.' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('banner')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[RT-01] the home page says what waits, and that nothing does', async () => {
+    answerShell();
+    renderApp('/');
+    expect(await screen.findByText('Nothing waits for you')).toBeInstanceOf(HTMLElement);
+  });
+});

@@ -1,0 +1,71 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useIsFetching } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Outlet, useNavigation } from 'react-router';
+import { Brand } from '../../features/app-config/index.ts';
+import { MainMenu, MenuButton, useMenu } from '../../features/menu/index.ts';
+import { ImpersonationBanner, UserMenu } from '../../features/session/index.ts';
+import { ICON_STROKE } from '../../ui/theme/theme.ts';
+import styles from './default-layout.module.css';
+
+const CONTENT_ID = 'content';
+
+/** The layout of every signed-in page: a top bar and the content (NAV-02, NAV-03). */
+export function DefaultLayout() {
+  const menu = useMenu();
+  return (
+    <>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>
+        Skip to the content
+      </a>
+      <ImpersonationBanner />
+      <header className={styles.bar}>
+        <div className={styles.small}>
+          <MenuButton />
+        </div>
+        <Brand />
+        <div className={styles.menu}>
+          <MainMenu items={menu} />
+        </div>
+        <div className={styles.end}>
+          <UserMenu />
+        </div>
+      </header>
+      <OfflineStrip />
+      <BusyLine />
+      <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+/** A thin line while a page is on its way or what is shown is being refreshed; nothing else moves. */
+function BusyLine() {
+  const isNavigating = useNavigation().state !== 'idle';
+  const refreshing = useIsFetching({ predicate: ({ queryKey, state }) => queryKey[0] !== 'menu' && state.data !== undefined });
+  return isNavigating || refreshing > 0 ? <div aria-hidden className={styles.progress} /> : null;
+}
+
+function OfflineStrip() {
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className={styles.offline}>
+          <IconCloudOff aria-hidden size={18} stroke={ICON_STROKE} />
+          You are offline. What is on the screen stays; new things load once the connection is back.
+        </div>
+      )}
+    </div>
+  );
+}
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,19 @@
+import type { PageModule } from './lazy-page.ts';
+
+type Load = () => Promise<PageModule>;
+
+/** Every page of the application, fetched on demand (NAV-01). */
+export const PAGES = {
+  login: () => import('../pages/login-page.tsx'),
+  loginDialog: () => import('../pages/login-dialog-page.tsx'),
+  packetDownload: () => import('../pages/packet-download-page.tsx'),
+  home: () => import('../pages/home-page.tsx'),
+  myTasks: () => import('../pages/my-tasks-page.tsx'),
+  myHistory: () => import('../pages/my-history-page.tsx'),
+  pulseEdit: () => import('../pages/pulse-edit-page.tsx'),
+  pulseView: () => import('../pages/pulse-view-page.tsx'),
+  cycles: () => import('../pages/cycles-page.tsx'),
+  cycleOverview: () => import('../pages/cycle-overview-page.tsx'),
+  cyclePulse: () => import('../pages/cycle-pulse-page.tsx'),
+  notFound: () => import('../pages/not-found-page.tsx'),
+} satisfies Record<string, Load>;

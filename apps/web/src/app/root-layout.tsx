@@ -1,0 +1,46 @@
+import { useLayoutEffect } from 'react';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { ConfiguredStyles, useAppConfig } from '../features/app-config/index.ts';
+import { SessionExpiredHost } from '../features/session/index.ts';
+import { TimeZoneContext } from '../lib/dates.ts';
+import { AppNameContext, usePageTitle } from '../lib/page-title.ts';
+import { Toaster } from '../ui/toaster.tsx';
+
+/** Around every route: configuration for what knows no feature, the session-expired dialog, the toasts. */
+export function RootLayout() {
+  const { appName, timeZone } = useAppConfig();
+  useScrollToTop();
+  return (
+    <AppNameContext value={appName}>
+      <TimeZoneContext value={timeZone}>
+        <DefaultTitle />
+        <ConfiguredStyles />
+        <Outlet />
+        <SessionExpiredHost />
+        <Toaster />
+      </TimeZoneContext>
+    </AppNameContext>
+  );
+}
+
+/** The application's name, until the page gives its own title (NAV-07). */
+function DefaultTitle() {
+  const { pathname } = useLocation();
+  return <TitleOfNone key={pathname} />;
+}
+
+function TitleOfNone() {
+  usePageTitle();
+  return null;
+}
+
+/** After each navigation the page begins at its top (NAV-10); a change of the query in place (a filter) is none. */
+function useScrollToTop(): void {
+  const { pathname, key } = useLocation();
+  const navigationType = useNavigationType();
+  const pushed = navigationType === 'PUSH' ? key : '';
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    window.scrollTo(0, 0);
+  }, [pathname, pushed]);
+}

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { MenuItem } from '@reviews/contracts/menu';
+import { isActiveEntry } from '@reviews/domain';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { ICON_STROKE } from '../../ui/theme/theme.ts';
+import { useDropdown } from '../../ui/use-dropdown.ts';
+import { MenuLink } from './menu-link.tsx';
+import { MenuTree } from './menu-tree.tsx';
+import styles from './main-menu.module.css';
+
+/** The main menu in the top bar: the server's entries in its order, dropdowns where they have children (NAV-12 to NAV-19). */
+export function MainMenu({ items }: { items: MenuItem[] }) {
+  return (
+    <nav aria-label="Main menu">
+      <ul className={styles.bar}>
+        {items.map((item) => (
+          <li className={styles.top} key={item.id}>
+            {item.children.length > 0 ? <TopDropdown item={item} /> : <MenuLink className={styles.entry} item={item} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TopDropdown({ item }: { item: MenuItem }) {
+  const { pathname } = useLocation();
+  const dropdown = useDropdown();
+  const isActive = isActiveEntry(item, pathname);
+  return (
+    <div className={styles.top} {...dropdown.holder}>
+      {item.url && <MenuLink className={`${styles.entry} ${isActive ? styles.active : ''}`} item={item} />}
+      <button className={`${styles.entry} ${isActive ? styles.active : ''}`} data-active={isActive || undefined} type="button" {...dropdown.trigger}>
+        {item.url ? <VisuallyHidden>{`More in ${item.name}`}</VisuallyHidden> : item.name}
+        <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />
+      </button>
+      <div className={styles.panel} hidden={!dropdown.opened} {...dropdown.panel}>
+        <MenuTree items={item.children} />
+      </div>
+    </div>
+  );
+}

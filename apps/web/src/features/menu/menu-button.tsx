@@ -1,0 +1,21 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { ICON_STROKE } from '../../ui/theme/theme.ts';
+
+const loadDrawer = () => import('./menu-drawer.tsx');
+const MenuDrawer = lazy(loadDrawer);
+
+/** Opens the main menu where the window is too small for it; the drawer's code comes with the first touch. */
+export function MenuButton() {
+  const [state, setState] = useState<'never' | 'opened' | 'closed'>('never');
+  const close = useCallback(() => setState('closed'), []);
+  return (
+    <>
+      <ActionIcon aria-label="Open the menu" color="gray" onClick={() => setState('opened')} onPointerEnter={() => void loadDrawer()} size="lg" variant="subtle">
+        <IconMenu2 aria-hidden size={22} stroke={ICON_STROKE} />
+      </ActionIcon>
+      <Suspense fallback={null}>{state !== 'never' && <MenuDrawer onClose={close} opened={state === 'opened'} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { MenuItem } from '@reviews/contracts/menu';
+import { isActiveEntry } from '@reviews/domain';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ICON_STROKE } from '../../ui/theme/theme.ts';
+import { MenuLink } from './menu-link.tsx';
+import styles from './main-menu.module.css';
+
+/** Entries below each other; those with children open in place, to any depth (NAV-14). */
+export function MenuTree({ items }: { items: MenuItem[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.id}>{item.children.length > 0 ? <Branch item={item} /> : <Leaf item={item} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Leaf({ item }: { item: MenuItem }) {
+  return (
+    <div className={styles.row}>
+      <MenuLink className={styles.entry} item={item} />
+    </div>
+  );
+}
+
+function Branch({ item }: { item: MenuItem }) {
+  const { pathname } = useLocation();
+  const isActive = isActiveEntry(item, pathname);
+  const [opened, setOpened] = useState(isActive);
+  const id = useId();
+  const toggle = { 'aria-controls': id, 'aria-expanded': opened, onClick: () => setOpened(!opened) };
+  const chevron = <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />;
+  return (
+    <>
+      <div className={styles.row}>
+        {item.url ? (
+          <>
+            <MenuLink className={styles.entry} item={item} />
+            <button {...toggle} className={`${styles.entry} ${styles.alone}`} type="button">
+              <VisuallyHidden>{`More in ${item.name}`}</VisuallyHidden>
+              {chevron}
+            </button>
+          </>
+        ) : (
+          <button {...toggle} className={`${styles.entry} ${styles.toggle} ${isActive ? styles.active : ''}`} data-active={isActive || undefined} type="button">
+            {item.name}
+            {chevron}
+          </button>
+        )}
+      </div>
+      <div hidden={!opened} id={id}>
+        <MenuTree items={item.children} />
+      </div>
+    </>
+  );
+}

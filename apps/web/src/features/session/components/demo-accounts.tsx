@@ -1,0 +1,35 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { demoAccountsQuery, type Credentials } from '../api/session-queries.ts';
+import styles from './login-form.module.css';
+
+/** The people of the demo company, one press each; nothing in any other database. */
+export function DemoAccounts({ busy, onChoose }: { busy: boolean; onChoose: (credentials: Credentials) => void }) {
+  const { data } = useQuery(demoAccountsQuery);
+  const password = data?.password;
+  if (!data || !password || data.data.length === 0) return null;
+  return (
+    <section aria-labelledby="demo-accounts" className={styles.demo}>
+      <h2 className={styles.demoTitle} id="demo-accounts">
+        Look around as
+      </h2>
+      <p className={styles.demoText}>This is a demo company. Choose a person to sign in as.</p>
+      <ul className={styles.accounts}>
+        {data.data.map(({ email, name, place }) => (
+          <li key={email}>
+            <button className={styles.account} disabled={busy} onClick={() => onChoose({ email, password })} type="button">
+              <AvatarInitials name={name} size={32} />
+              <span>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.place}>{place}</span>
+              </span>
+              <IconArrowRight aria-hidden className={styles.arrow ?? ''} size={16} stroke={ICON_STROKE} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { EmployeeHit } from '@reviews/contracts/employees';
+import { LABELS } from '@reviews/domain';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmployeePicker } from '../../../ui/employee-picker.tsx';
+import { searchForImpersonation, useImpersonate } from '../api/session-queries.ts';
+
+/** Chooses whose eyes to look through (SES-17 to SES-24). It forgets the choice when it closes. */
+export default function ImpersonateDialog({ onClose }: { onClose: () => void }) {
+  const [employee, setEmployee] = useState<EmployeeHit | null>(null);
+  const impersonate = useImpersonate();
+  // After success the page loads anew: the dialog stays busy until it does.
+  const busy = impersonate.isPending || impersonate.isSuccess;
+  const userId = employee?.user_id ?? null;
+
+  const cancel = () => {
+    setEmployee(null);
+    onClose();
+  };
+  const confirm = () => {
+    if (userId !== null) impersonate.mutate(userId);
+  };
+
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button disabled={busy} onClick={cancel} variant="default">
+            {LABELS.buttons.cancel}
+          </Button>
+          <Button disabled={userId === null} loading={busy} onClick={confirm}>
+            {LABELS.impersonation.start}
+          </Button>
+        </>
+      }
+      busy={busy}
+      onClose={cancel}
+      opened
+      title={LABELS.impersonation.title}
+    >
+      <p>You will see the application exactly as this person does, for one hour at most. They can see that you did.</p>
+      <EmployeePicker autoFocus disabled={busy} label="Employee" onChange={setEmployee} search={searchForImpersonation} value={employee} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+/** Asks before a Logout that would leave words on this computer which the server does not have. */
+export default function LogoutDialog({ busy, onConfirm, onCancel }: { busy: boolean; onConfirm: () => void; onCancel: () => void }) {
+  return (
+    <ConfirmDialog
+      busy={busy}
+      confirmLabel={LABELS.session.logout}
+      danger
+      message={MESSAGES.pulses.confirmLeave}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+      opened
+      title={LABELS.session.logout}
+    />
+  );
+}

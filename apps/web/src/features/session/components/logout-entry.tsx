@@ -1,0 +1,29 @@
+import { LABELS } from '@reviews/domain';
+import { IconLogout } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { hasUnsavedWork } from '../../../lib/unsaved-work.ts';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useLogout } from '../api/session-queries.ts';
+import styles from './user-menu.module.css';
+
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
+
+/** The Logout entry of the user menu (NAV-28); asks first where something typed is not saved yet. */
+export function LogoutEntry() {
+  const logout = useLogout();
+  const [asking, setAsking] = useState(false);
+  const busy = logout.isPending || logout.isSuccess;
+  const start = async () => {
+    if (await hasUnsavedWork()) setAsking(true);
+    else logout.mutate();
+  };
+  return (
+    <>
+      <button className={styles.entry} disabled={busy} onClick={() => void start()} type="button">
+        <IconLogout aria-hidden size={18} stroke={ICON_STROKE} />
+        {LABELS.session.logout}
+      </button>
+      <Suspense fallback={null}>{asking && <LogoutDialog busy={busy} onCancel={() => setAsking(false)} onConfirm={() => logout.mutate()} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core';
+import { LABELS } from '@reviews/domain';
+import { IconArrowBackUp, IconChevronDown, IconHistory, IconSpy } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useDropdown } from '../../../ui/use-dropdown.ts';
+import { useSessionUser, useStopImpersonating } from '../api/session-queries.ts';
+import { LogoutEntry } from './logout-entry.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import styles from './user-menu.module.css';
+
+const ImpersonateDialog = lazy(() => import('./impersonate-dialog.tsx'));
+const ICON = { 'aria-hidden': true, size: 18, stroke: ICON_STROKE } as const;
+
+/** The person's name and what is theirs to do (NAV-23 to NAV-28), with the choice of light and dark. */
+export function UserMenu() {
+  const user = useSessionUser();
+  const menu = useDropdown();
+  const stop = useStopImpersonating();
+  const [choosing, setChoosing] = useState(false);
+  const canImpersonate = user.canImpersonate && !user.impersonating;
+
+  return (
+    <div className={styles.holder} {...menu.holder}>
+      <button className={styles.trigger} type="button" {...menu.trigger}>
+        {user.impersonating ? <IconSpy aria-label="Impersonating" role="img" size={20} stroke={ICON_STROKE} /> : <AvatarInitials name={user.name} size={28} />}
+        <span className={styles.name}>{user.name}</span>
+        <VisuallyHidden>: user menu</VisuallyHidden>
+        <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />
+      </button>
+      <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
+        <ul className={styles.entries}>
+          <li>
+            <Link className={styles.entry} to="/my/history">
+              <IconHistory {...ICON} />
+              {LABELS.session.myHistory}
+            </Link>
+          </li>
+          {user.impersonating && (
+            <li>
+              <button className={styles.entry} disabled={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()} type="button">
+                <IconArrowBackUp {...ICON} />
+                {LABELS.impersonation.stop}
+              </button>
+            </li>
+          )}
+          {canImpersonate && (
+            <li>
+              <button
+                className={styles.entry}
+                onClick={() => {
+                  menu.close();
+                  setChoosing(true);
+                }}
+                type="button"
+              >
+                <IconSpy {...ICON} />
+                {LABELS.impersonation.start}
+              </button>
+            </li>
+          )}
+        </ul>
+        <div className={styles.line} />
+        <SchemeSwitch />
+        <div className={styles.line} />
+        <LogoutEntry />
+      </div>
+      <Suspense fallback={null}>{choosing && <ImpersonateDialog onClose={() => setChoosing(false)} />}</Suspense>
+    </div>
+  );
+}

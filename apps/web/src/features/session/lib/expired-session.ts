@@ -1,0 +1,21 @@
+type Listener = () => void;
+
+let expired = false;
+const listeners = new Set<Listener>();
+
+const set = (next: boolean): void => {
+  if (expired === next) return;
+  expired = next;
+  for (const listener of listeners) listener();
+};
+
+/** Whether the session-expired dialog stands open: for `useSyncExternalStore`, and for the one who reports a 419. */
+export const expiredSession = {
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isOpen: (): boolean => expired,
+  open: (): void => set(true),
+  close: (): void => set(false),
+};

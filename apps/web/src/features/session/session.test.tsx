@@ -1,0 +1,281 @@
+import { searchEmployees } from '@reviews/contracts/employees';
+import { listMyTasks } from '@reviews/contracts/pulses';
+import { checkSession, impersonate, listDemoAccounts, login, logout, showUser, stopImpersonating, type SessionUser } from '@reviews/contracts/session';
+import { LOGIN_REDIRECT_KEY } from '@reviews/domain';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers, refuses } from '../../testing/fake-server.ts';
+import { answerShell, renderApp } from '../../testing/render-app.tsx';
+import { buildEmployeeHit, buildSessionUser } from '../../testing/stub-data.ts';
+import { expiredSession } from './lib/expired-session.ts';
+import { fullLoad } from './lib/full-load.ts';
+import { forgetLoginRedirect, isSafeRedirect } from './lib/login-redirect.ts';
+
+const loaded = { to: vi.fn(), again: vi.fn() };
+
+const openUserMenu = async () => fireEvent.click(await screen.findByRole('button', { name: /user menu/ }));
+const home = async (user: Partial<SessionUser> = {}) => {
+  answerShell({ user });
+  const app = renderApp('/');
+  await screen.findByRole('heading', { level: 1, name: 'What waits for you' });
+  return app;
+};
+
+beforeEach(() => {
+  loaded.to = vi.spyOn(fullLoad, 'to').mockImplementation(() => undefined);
+  loaded.again = vi.spyOn(fullLoad, 'again').mockImplementation(() => undefined);
+  answers(listDemoAccounts, { password: null, data: [] });
+});
+afterEach(() => {
+  act(() => expiredSession.close());
+  forgetLoginRedirect();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the user menu', () => {
+  it('[NAV-23] shows the name, [NAV-25] My History, [NAV-28] Logout', async () => {
+    await home();
+    expect(screen.getByRole('button', { name: /user menu/ }).textContent).toContain('Noa Castellan');
+    await openUserMenu();
+    expect(screen.getByRole('link', { name: 'My History' }).getAttribute('href')).toBe('/my/history');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it.each([
+    { canImpersonate: false, impersonating: false, start: false, stop: false },
+    { canImpersonate: true, impersonating: false, start: true, stop: false },
+    { canImpersonate: false, impersonating: true, start: false, stop: true },
+    { canImpersonate: true, impersonating: true, start: false, stop: true },
+  ])('[NAV-24] [NAV-26] [NAV-27] canImpersonate $canImpersonate, impersonating $impersonating', async ({ canImpersonate, impersonating, start, stop }) => {
+    await home({ canImpersonate, impersonating, impersonator_name: impersonating ? 'Imogen Vale' : null });
+    await openUserMenu();
+    const menu = within(screen.getByRole('banner'));
+    expect(menu.queryByRole('button', { name: 'Impersonate' }) !== null).toBe(start);
+    expect(menu.queryByRole('button', { name: 'Stop Impersonating' }) !== null).toBe(stop);
+    expect(menu.queryByRole('img', { name: 'Impersonating' }) !== null).toBe(impersonating);
+  });
+
+  it('[SES-13] [SES-14] [API-04] Logout posts, clears the stored redirect and reloads', async () => {
+    localStorage.setItem(LOGIN_REDIRECT_KEY, '/my/tasks');
+    const posted = answers(logout, {});
+    await home();
+    await openUserMenu();
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(loaded.again).toHaveBeenCalledOnce());
+    expect(posted).toHaveLength(1);
+    expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBeNull();
+  });
+});
+
+describe('impersonation', () => {
+  const choose = async () => {
+    answers(searchEmployees, { data: { data: [buildEmployeeHit({ user_id: 131 })] } });
+    await openUserMenu();
+    fireEvent.click(screen.getByRole('button', { name: 'Impersonate' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Select User To Impersonate' });
+    const field = within(dialog).getByRole('combobox', { name: 'Employee' });
+    field.focus();
+    fireEvent.change(field, { target: { value: 'priya' } });
+    // Without a layout the list counts as scrolled out of sight; a browser shows it.
+    fireEvent.click(await screen.findByRole('option', { name: /Priya Raman/, hidden: true }, { timeout: 3_000 }));
+    return within(dialog);
+  };
+
+  it('[SES-17] [SES-18] [SES-19] [SES-22] [API-06] posts the chosen user and loads the root', async () => {
+    const posted = answers(impersonate, { redirect: '/' });
+    await home({ canImpersonate: true });
+    const dialog = await choose();
+    expect(dialog.getByText('Priya Raman')).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByRole('button', { name: 'Clear Priya Raman' })).toBeInstanceOf(HTMLElement);
+    fireEvent.click(dialog.getByRole('button', { name: 'Impersonate' }));
+    await waitFor(() => expect(loaded.to).toHaveBeenCalledWith('/'));
+    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ userId: 131 });
+  });
+
+  it('[SES-20] [SES-21] [AMB-52] cannot be started with nobody chosen', async () => {
+    await home({ canImpersonate: true });
+    await openUserMenu();
+    fireEvent.click(screen.getByRole('button', { name: 'Impersonate' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Impersonate' })).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[SES-23] shows the message of a refusal and stays', async () => {
+    refuses(impersonate, 422, { message: 'This employee cannot be impersonated.' });
+    await home({ canImpersonate: true });
+    const dialog = await choose();
+    fireEvent.click(dialog.getByRole('button', { name: 'Impersonate' }));
+    expect(await screen.findByText('This employee cannot be impersonated.')).toBeInstanceOf(HTMLElement);
+    expect(loaded.to).not.toHaveBeenCalled();
+    expect(dialog.getByText('Priya Raman')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[SES-24] Cancel forgets the choice and closes', async () => {
+    await home({ canImpersonate: true });
+    const dialog = await choose();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openUserMenu();
+    fireEvent.click(screen.getByRole('button', { name: 'Impersonate' }));
+    expect(within(await screen.findByRole('dialog')).queryByText('Priya Raman')).toBeNull();
+  });
+
+  it('[SES-03] says above everything who looks as whom and until when', async () => {
+    await home({ impersonating: true, impersonator_name: 'Imogen Vale', impersonation_ends_at: '2026-11-20T14:12:45.000Z' });
+    const banner = screen.getByRole('region', { name: 'Impersonation' });
+    expect(banner.textContent).toContain('You are viewing the application as Noa Castellan (logged in as Imogen Vale).');
+    expect(banner.textContent).toContain('03:12:45 pm');
+  });
+
+  it.each([['/people', '/people'], ['', '/']])('[SES-26] [API-05] stopping with redirect %j leads to %s', async (redirect, target) => {
+    const stopped = answers(stopImpersonating, { redirect });
+    await home({ impersonating: true, impersonator_name: 'Imogen Vale' });
+    fireEvent.click(within(screen.getByRole('region', { name: 'Impersonation' })).getByRole('button', { name: 'Stop Impersonating' }));
+    await waitFor(() => expect(loaded.to).toHaveBeenCalledWith(target));
+    expect(stopped[0]?.method).toBe('DELETE');
+  });
+});
+
+describe('the session-expired dialog', () => {
+  const expire = async () => {
+    answerShell();
+    refuses(listMyTasks, 419, { message: 'Your session has expired.' });
+    renderApp('/my/tasks');
+    return screen.findByRole('dialog', { name: 'Please Login To Continue' });
+  };
+  const popup = () => {
+    const opened = { closed: false, focus: vi.fn() };
+    const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    return { opened, open };
+  };
+
+  it('[SES-05] [SES-06] [SES-07] [SES-08] [SES-09] stands over the page with one button', async () => {
+    const dialog = await expire();
+    expect(screen.getAllByText('Your session has expired.')).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'My tasks', hidden: true })).toBeInstanceOf(HTMLElement);
+    expect(within(dialog).getAllByRole('button').map((button) => button.textContent)).toEqual(['Login']);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.getByRole('dialog')).toBe(dialog);
+  });
+
+  it('[SES-10] [SES-11] [SES-12] [API-07] opens a popup; once that is closed the dialog goes and the session is checked', async () => {
+    const dialog = await expire();
+    const { opened, open } = popup();
+    const checked = answers(checkSession, { signedIn: true });
+    const asked = answers(showUser, buildSessionUser());
+    answers(listMyTasks, { data: [] });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Login' }));
+    expect(open.mock.calls[0]?.[0]).toBe('/auth/login-dialog');
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(checked).toHaveLength(0);
+    opened.closed = true;
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(checked).toHaveLength(1);
+    expect(loaded.again).not.toHaveBeenCalled();
+    expect(await screen.findByText('No tasks')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[AMB-54] opens again when nobody signed in', async () => {
+    const dialog = await expire();
+    const { opened } = popup();
+    refuses(checkSession, 419);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Login' }));
+    opened.closed = true;
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(await screen.findByRole('dialog', { name: 'Please Login To Continue' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('loads the page anew when another person signed in', async () => {
+    const dialog = await expire();
+    const { opened } = popup();
+    answers(checkSession, { signedIn: true });
+    answers(showUser, buildSessionUser({ id: 8, name: 'Priya Raman' }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Login' }));
+    opened.closed = true;
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(loaded.again).toHaveBeenCalledOnce());
+  });
+
+  it('says when the browser blocked the popup', async () => {
+    const dialog = await expire();
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText(/blocked by the browser/)).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe('signing in', () => {
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const signIn = async () => {
+    await screen.findByRole('button', { name: 'Login' });
+    fill('Email', ' noa@larkspur.example ');
+    fill('Password', 'secret');
+    fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  };
+
+  it('[SES-16] leads to the stored address on a fresh page', async () => {
+    answerShell();
+    localStorage.setItem(LOGIN_REDIRECT_KEY, '/my/tasks');
+    const posted = answers(login, { redirect: '/' });
+    const { router } = renderApp('/login');
+    await signIn();
+    await screen.findByRole('heading', { level: 1, name: 'My tasks' });
+    expect(router.state.location.pathname).toBe('/my/tasks');
+    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ email: 'noa@larkspur.example', password: 'secret' });
+    expect(localStorage.getItem(LOGIN_REDIRECT_KEY)).toBeNull();
+  });
+
+  it('shows the refusal of the server in the form, and nowhere else', async () => {
+    answerShell();
+    refuses(login, 422, { message: 'The email address or password is not correct.' });
+    renderApp('/login');
+    await signIn();
+    expect((await screen.findByRole('alert')).textContent).toBe('The email address or password is not correct.');
+    expect(screen.getAllByText('The email address or password is not correct.')).toHaveLength(1);
+  });
+
+  it('tries once more when only the anti-forgery token was stale', async () => {
+    answerShell();
+    refuses(login, 419);
+    const checked = answers(checkSession, { signedIn: false });
+    renderApp('/login');
+    await signIn();
+    await waitFor(() => expect(checked).toHaveLength(1));
+    expect((await screen.findByRole('alert')).textContent).toBe('Your session has expired.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers the demo accounts as one press each', async () => {
+    answerShell();
+    answers(listDemoAccounts, { password: 'larkspur-demo', data: [{ email: 'employee@larkspur.example', name: 'Noa Castellan', place: 'Engineer' }] });
+    const posted = answers(login, { redirect: '/' });
+    renderApp('/login');
+    fireEvent.click(await screen.findByRole('button', { name: /Noa Castellan/ }));
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(JSON.parse(posted[0]?.body ?? '')).toEqual({ email: 'employee@larkspur.example', password: 'larkspur-demo' });
+  });
+
+  it('[RT-72] in the popup closes its window, and says so where it cannot', async () => {
+    answerShell();
+    answers(login, { redirect: '/' });
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
+    renderApp('/auth/login-dialog');
+    await signIn();
+    expect(await screen.findByRole('heading', { name: 'You are logged in' })).toBeInstanceOf(HTMLElement);
+    expect(close).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/my/tasks?x=1#y', true], ['//evil.example', false], ['/\\evil.example', false], ['https://evil.example', false], ['/login', false],
+    ['/auth/login-dialog', false], ['javascript:alert(1)', false], ['', false], ['/logins', true],
+  ])('[SES-15] takes %s for an address to return to: %s', (path, safe) => {
+    expect(isSafeRedirect(path)).toBe(safe);
+  });
+});

@@ -1,0 +1,28 @@
+import type { TaskView } from '@reviews/contracts/pulses';
+import { useDates } from '../../../lib/dates.ts';
+import { datesAhead } from '../lib/due.ts';
+import styles from './tasks.module.css';
+
+const MOST_DATES = 6;
+
+/** The coming due dates and what falls on each. */
+export function DatesAheadList({ tasks }: { tasks: readonly TaskView[] }) {
+  const { formatDate } = useDates();
+  return (
+    <dl className={styles.dates}>
+      {datesAhead(tasks, MOST_DATES).map(({ day, tasks: due }) => (
+        <div key={day}>
+          <dt>
+            <time dateTime={day}>{formatDate(day)}</time>
+          </dt>
+          <dd>{summary(due)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** 'Self Review, 3 Peer Reviews' */
+function summary(tasks: readonly TaskView[]): string {
+  return [...Map.groupBy(tasks, (task) => task.title)].map(([title, same]) => (same.length === 1 ? title : `${same.length} × ${title}`)).join(', ');
+}

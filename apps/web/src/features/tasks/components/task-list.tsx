@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { TaskView } from '@reviews/contracts/pulses';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useDates } from '../../../lib/dates.ts';
+import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
+import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { StatusChip, StatusReason } from '../../../ui/status-chip.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { dueOf, isActionable } from '../lib/due.ts';
+import styles from './tasks.module.css';
+
+/** Tasks in the order the server gives: about whom, what, by when, and the button that opens it or why it has none. */
+export function TaskList({ tasks, label }: { tasks: readonly TaskView[]; label: string }) {
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {tasks.map((task, index) => (
+        <TaskRow isFirst={index === 0} key={task.hash} task={task} />
+      ))}
+    </ul>
+  );
+}
+
+function TaskRow({ task, isFirst }: { task: TaskView; isFirst: boolean }) {
+  const name = task.for.preferred_name;
+  return (
+    <li className={styles.task}>
+      <AvatarInitials name={name} size={40} />
+      <div className={styles.what}>
+        <div className={styles.for}>{name}</div>
+        <div className={styles.about}>{[task.title, task.cycle?.name].filter(Boolean).join(' · ')}</div>
+        {!isActionable(task) && (
+          <div className={styles.reason}>
+            <StatusReason status={task.status} />
+          </div>
+        )}
+      </div>
+      <DueWords dueDate={task.due_date} />
+      {task.action && task.href ? (
+        <div className={styles.action}>
+          <Button
+            aria-label={`${task.action}: ${task.title} for ${name}`}
+            component={Link}
+            fullWidth
+            size="sm"
+            to={task.href}
+            variant={isFirst ? 'filled' : 'default'}
+            {...prefetchOnIntent(task.href)}
+          >
+            {task.action}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.status}>
+          <StatusChip status={task.status} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function DueWords({ dueDate }: { dueDate: string | null }) {
+  const dates = useDates();
+  const { tone, words } = dueOf(dueDate, dates);
+  return (
+    <div className={styles.due} data-tone={tone}>
+      {tone === 'late' && <IconClockExclamation aria-hidden size={16} stroke={ICON_STROKE} />}
+      {words && (
+        <time dateTime={dueDate ?? ''} title={dates.formatDate(dueDate)}>
+          {words}
+        </time>
+      )}
+    </div>
+  );
+}

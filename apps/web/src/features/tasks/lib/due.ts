@@ -1,0 +1,42 @@
+import type { TaskView } from '@reviews/contracts/pulses';
+import type { Dates } from '../../../lib/dates.ts';
+
+export type DueTone = 'late' | 'soon' | 'later' | 'none';
+
+export interface Due {
+  tone: DueTone;
+  /** 'Due tomorrow', '3 days late'; empty without a date. */
+  words: string;
+}
+
+const SOON_DAYS = 7;
+
+/** How a due date reads from today, in the organisation's time zone. */
+export function dueOf(dueDate: string | null, { daysUntil, formatDate }: Pick<Dates, 'daysUntil' | 'formatDate'>, now = new Date()): Due {
+  if (dueDate === null) return { tone: 'none', words: '' };
+  const days = daysUntil(dueDate, now);
+  if (days < 0) return { tone: 'late', words: days === -1 ? '1 day late' : `${-days} days late` };
+  if (days === 0) return { tone: 'soon', words: 'Due today' };
+  if (days === 1) return { tone: 'soon', words: 'Due tomorrow' };
+  return days <= SOON_DAYS ? { tone: 'soon', words: `Due in ${days} days` } : { tone: 'later', words: `Due ${formatDate(dueDate)}` };
+}
+
+/** Whether something can be done about a task now; the others are blocked or begin later. */
+export const isActionable = (task: TaskView): boolean => task.action !== null && task.href !== null;
+
+export interface DateAhead {
+  day: string;
+  tasks: TaskView[];
+}
+
+/** The due dates of the tasks in their order, with what is due on each; at most `limit` dates. */
+export function datesAhead(tasks: readonly TaskView[], limit: number): DateAhead[] {
+  const byDay = Map.groupBy(
+    tasks.filter((task) => task.due_date !== null),
+    (task) => task.due_date ?? '',
+  );
+  return [...byDay]
+    .map(([day, dueTasks]) => ({ day, tasks: dueTasks }))
+    .sort((a, b) => a.day.localeCompare(b.day))
+    .slice(0, limit);
+}

@@ -1,0 +1,87 @@
+import { IconCoffee } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { DatesAheadList, isActionable, TaskList, useMyTasks, useMyWaiting, WaitingList } from '../features/tasks/index.ts';
+import { useDates } from '../lib/dates.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { SkeletonLine, SkeletonRows, SkeletonText } from '../ui/skeletons.tsx';
+import styles from './home-page.module.css';
+
+/** What waits for me, what I wait for, what is due (RT-01). */
+export default function HomePage() {
+  return (
+    <PageFrame documentTitle="Home" subtitle={<Summary />} title="What waits for you">
+      <div className={styles.columns}>
+        <section aria-label="To do">
+          <ToDo />
+        </section>
+        <div>
+          <section aria-labelledby="due" className={styles.section}>
+            <h2 className={styles.heading} id="due">
+              Due dates
+            </h2>
+            <DueDates />
+          </section>
+          <section aria-labelledby="waiting" className={styles.section}>
+            <h2 className={styles.heading} id="waiting">
+              Waiting for others
+            </h2>
+            <Waiting />
+          </section>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** '4 reviews to write, 1 of them late' */
+function Summary() {
+  const { data, isPending } = useMyTasks();
+  const { daysUntil } = useDates();
+  if (isPending) return <SkeletonLine width="14em" />;
+  if (!data) return null;
+  const now = data.filter(isActionable);
+  if (now.length === 0) return 'Nothing for you to do right now.';
+  const late = now.filter((task) => task.due_date !== null && daysUntil(task.due_date) < 0).length;
+  return `${now.length === 1 ? '1 thing' : `${now.length} things`} to do${late > 0 ? `, ${late} of them late` : ''}`;
+}
+
+function ToDo() {
+  const { data, error, isPending, isFetching, refetch } = useMyTasks();
+  if (isPending) return <SkeletonRows height={72} label="Loading your tasks" rows={4} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your tasks could not be loaded" />;
+  const now = data.filter(isActionable);
+  const later = data.length - now.length;
+  return (
+    <>
+      {now.length > 0 ? (
+        <TaskList label="To do" tasks={now} />
+      ) : (
+        <EmptyState icon={IconCoffee} quiet title="Nothing waits for you">
+          Reviews that you are asked to write appear here, the one that is due first on top.
+        </EmptyState>
+      )}
+      {later > 0 && (
+        <p className={styles.more}>
+          <Link to="/my/tasks">{later === 1 ? '1 more that cannot be started yet' : `${later} more that cannot be started yet`}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function DueDates() {
+  const { data, isPending } = useMyTasks();
+  if (isPending) return <SkeletonText lines={3} />;
+  if (!data) return <p className={styles.quiet}>Not known until your tasks are loaded.</p>;
+  const dated = data.filter((task) => task.due_date !== null);
+  return dated.length > 0 ? <DatesAheadList tasks={dated} /> : <p className={styles.quiet}>Nothing of yours has a due date.</p>;
+}
+
+function Waiting() {
+  const { data, error, isPending, isFetching, refetch } = useMyWaiting();
+  if (isPending) return <SkeletonText lines={2} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />;
+  return data.length > 0 ? <WaitingList waiting={data} /> : <p className={styles.quiet}>Nothing. Requests you send to others stand here until they are answered.</p>;
+}

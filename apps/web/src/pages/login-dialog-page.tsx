@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { LoginForm } from '../features/session/index.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { NarrowPage } from '../ui/narrow-page.tsx';
+
+/** The popup of the session-expired dialog: signs in and closes itself, so that work goes on where it stopped (RT-72). */
+export default function LoginDialogPage() {
+  const [signedIn, setSignedIn] = useState(false);
+  usePageTitle('Log in');
+  const close = () => {
+    setSignedIn(true);
+    // A window that was not opened by a page cannot close itself; it then says what to do.
+    window.close();
+  };
+  return signedIn ? (
+    <SignedIn />
+  ) : (
+    <NarrowPage popup title="Log in to continue">
+      <LoginForm onSignedIn={close} />
+    </NarrowPage>
+  );
+}
+
+function SignedIn() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <NarrowPage headingRef={heading} popup title="You are logged in">
+      <p>You can close this window and go on where you stopped.</p>
+      <Button mt="md" onClick={() => window.close()}>
+        Close this window
+      </Button>
+    </NarrowPage>
+  );
+}

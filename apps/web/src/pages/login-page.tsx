@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router';
+import { useAppConfig } from '../features/app-config/index.ts';
+import { isSafeRedirect, LoginForm, takeLoginRedirect } from '../features/session/index.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { NarrowPage } from '../ui/narrow-page.tsx';
+
+/** Sign in, and on to where one wanted to go (RT-71, SES-16). */
+export default function LoginPage() {
+  const { appName, logo } = useAppConfig();
+  const navigate = useNavigate();
+  usePageTitle('Log in');
+
+  const goOn = (proposed: string) => {
+    const target = takeLoginRedirect() ?? (isSafeRedirect(proposed) ? proposed : '/');
+    void navigate(target, { replace: true });
+  };
+
+  return (
+    <NarrowPage logo={logo} title={`Log in to ${appName}`}>
+      <LoginForm onSignedIn={goOn} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Endpoint, ReplyOf } from '@reviews/contracts';
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** The network of the tests: nothing answers but what a test says. */
+export const server = setupServer();
+
+/** What arrived at the fake server. */
+export interface Arrived {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: string;
+}
+
+const pathOf = (contract: Endpoint): string => `*${contract.path}`;
+
+function handler(contract: Endpoint, answer: (request: Request) => Promise<HttpResponse<JsonBodyType>> | HttpResponse<JsonBodyType>): HttpHandler {
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  return http[method](pathOf(contract), ({ request }) => answer(request));
+}
+
+/**
+ * Answers a contract's call with a body that its own schema accepts.
+ *
+ * @returns the requests that arrived, in their order
+ */
+export function answers<E extends Endpoint>(contract: E, body: ReplyOf<E> | (() => ReplyOf<E>)): Arrived[] {
+  const arrived: Arrived[] = [];
+  server.use(
+    handler(contract, async (request) => {
+      arrived.push(await arrivalOf(request));
+      const reply: unknown = typeof body === 'function' ? (body as () => ReplyOf<E>)() : body;
+      return HttpResponse.json(contract.response.parse(reply) as JsonBodyType);
+    }),
+  );
+  return arrived;
+}
+
+/** Refuses a contract's call with a status and a body. */
+export function refuses(contract: Endpoint, status: number, body: JsonBodyType = {}): Arrived[] {
+  const arrived: Arrived[] = [];
+  server.use(
+    handler(contract, async (request) => {
+      arrived.push(await arrivalOf(request));
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return arrived;
+}
+
+async function arrivalOf(request: Request): Promise<Arrived> {
+  const { pathname, search } = new URL(request.url);
+  return { method: request.method, path: pathname + search, headers: request.headers, body: await request.clone().text() };
+}

@@ -1,0 +1,37 @@
+import { listMenu, type MenuItem } from '@reviews/contracts/menu';
+import { listMyTasks, listMyWaiting } from '@reviews/contracts/pulses';
+import { showAppConfig, type AppConfig } from '@reviews/contracts/app-config';
+import { showUser, type SessionUser } from '@reviews/contracts/session';
+import { render, type RenderResult } from '@testing-library/react';
+import { createMemoryRouter, type DataRouter } from 'react-router';
+import { App } from '../app/app.tsx';
+import { reactToSession } from '../app/react-to-session.ts';
+import { routes } from '../app/router.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { answers, type Arrived } from './fake-server.ts';
+import { buildAppConfig, buildSessionUser } from './stub-data.ts';
+
+interface ShellStubs {
+  user?: Partial<SessionUser>;
+  config?: Partial<AppConfig>;
+  menu?: MenuItem[];
+}
+
+/** What the shell asks for, answered: the person, the configuration, the menu, and an empty home page. */
+export function answerShell({ user, config, menu = [] }: ShellStubs = {}): Record<'user' | 'config' | 'menu' | 'tasks', Arrived[]> {
+  answers(listMyWaiting, { data: [] });
+  return {
+    user: answers(showUser, buildSessionUser(user)),
+    config: answers(showAppConfig, buildAppConfig(config)),
+    menu: answers(listMenu, () => menu),
+    tasks: answers(listMyTasks, { data: [] }),
+  };
+}
+
+/** The whole application at an address, as main.tsx draws it, on a history in memory. */
+export function renderApp(at: string): RenderResult & { router: DataRouter } {
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(routes(queryClient), { initialEntries: [at] });
+  reactToSession(router, queryClient);
+  return { ...render(<App queryClient={queryClient} router={router} />), router };
+}

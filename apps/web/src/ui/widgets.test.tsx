@@ -1,0 +1,135 @@
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { TimeZoneContext } from '../lib/dates.ts';
+import { BackButton } from './back-button.tsx';
+import { CollapsiblePanel } from './collapsible-panel.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
+import { SelectWithClear } from './select-with-clear.tsx';
+import { StatusChip, type ShownStatus } from './status-chip.tsx';
+
+const draw = (element: ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      <TimeZoneContext value="Europe/Berlin">{element}</TimeZoneContext>
+    </MantineProvider>,
+  );
+
+describe('dialog', () => {
+  it('[WID-03] opens with its title, closes by its button and by Escape', () => {
+    const onClose = vi.fn();
+    draw(
+      <Dialog onClose={onClose} opened title="Choose">
+        body
+      </Dialog>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Choose' })).toBeInstanceOf(HTMLElement);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('[WID-03] cannot be left while busy, nor be confirmed twice', () => {
+    const onCancel = vi.fn();
+    const onConfirm = vi.fn();
+    draw(<ConfirmDialog busy confirmLabel="Yes" message="Sure?" onCancel={onCancel} onConfirm={onConfirm} opened title="Confirm" />);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(onCancel).not.toHaveBeenCalled();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('collapsible panel', () => {
+  it('[WID-04] shows and hides its body by its header', () => {
+    draw(<CollapsiblePanel title="Related">inside</CollapsiblePanel>);
+    const header = screen.getByRole('button', { name: 'Related' });
+    expect(header.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText('inside')).toBeNull();
+    fireEvent.click(header);
+    expect(screen.getByText('inside')).toBeInstanceOf(HTMLElement);
+    fireEvent.click(header);
+    expect(screen.queryByText('inside')).toBeNull();
+  });
+});
+
+describe('loading overlay', () => {
+  it('[WID-05] lies over its children and keeps them from use while work runs', () => {
+    draw(
+      <LoadingOverlay visible>
+        <button type="button">press</button>
+      </LoadingOverlay>,
+    );
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    expect(screen.getByText('press').closest('[inert]')).not.toBeNull();
+  });
+});
+
+describe('back button', () => {
+  const drawAt = (entries: string[]) => {
+    const router = createMemoryRouter([{ path: '*', element: <BackButton fallback="/home" /> }], { initialEntries: [entries[0] ?? '/'] });
+    render(
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>,
+    );
+    return router;
+  };
+
+  it('[WID-06] goes to the page before', async () => {
+    const router = drawAt(['/first']);
+    await act(() => router.navigate('/second'));
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/first'));
+  });
+
+  it('[WID-06] goes to the fallback where the visit began here', async () => {
+    const router = drawAt(['/deep']);
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+});
+
+describe('select with clear', () => {
+  function Choosing({ onChange }: { onChange: (value: string | null) => void }) {
+    const [value, setValue] = useState<string | null>('b');
+    const change = (next: string | null) => {
+      setValue(next);
+      onChange(next);
+    };
+    return <SelectWithClear label="Department" onChange={change} options={[{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }]} value={value} />;
+  }
+
+  it('[WID-07] clears the choice, and has nothing to clear without one', () => {
+    const onChange = vi.fn();
+    draw(<Choosing onChange={onChange} />);
+    expect(screen.getByLabelText('Department')).toHaveProperty('value', 'b');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    fireEvent.change(screen.getByLabelText('Department'), { target: { value: 'a' } });
+    expect(onChange).toHaveBeenLastCalledWith('a');
+  });
+});
+
+describe('status chip', () => {
+  const KINDS: ShownStatus['kind'][] = ['complete', 'write', 'continue', 'blocked', 'pending', 'declined', 'incomplete', 'draft', 'not-started', 'ineligible'];
+
+  it.each(KINDS)('[STAT-01] tells %s by icon and word, not by colour alone', (kind) => {
+    draw(<StatusChip status={{ kind, label: `word ${kind}`, detail: null }} />);
+    const chip = screen.getByText(`word ${kind}`).parentElement;
+    expect(chip?.dataset.status).toBe(kind);
+    expect(chip?.querySelector('svg')).not.toBeNull();
+  });
+
+  it('[STAT-04] says when a pending form starts and [STAT-03] what a blocked one waits for', () => {
+    draw(<StatusChip status={{ kind: 'pending', label: 'Pending', detail: '2026-11-30' }} withDetail />);
+    expect(screen.getByText(/starts 30 Nov 2026/)).toBeInstanceOf(HTMLElement);
+    draw(<StatusChip status={{ kind: 'blocked', label: 'Blocked', detail: 'Peer Review' }} withDetail />);
+    expect(screen.getByText(/waits for Peer Review/)).toBeInstanceOf(HTMLElement);
+  });
+});
