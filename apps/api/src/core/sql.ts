@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Database, Prisma, Tx } from '@reviews/db';
 
 /** Runs SQL that a `*.queries.ts` wrote, on the pool or inside a transaction alike. */
@@ -5,6 +6,20 @@ export interface Sql {
   rows<Row>(query: Prisma.Sql): Promise<Row[]>;
   /** The same as a prepared statement kept by the connection: only for SQL whose text never varies. */
   prepared<Row>(name: string, query: Prisma.Sql): Promise<Row[]>;
+  /** Prepared under a name that follows from its text: for SQL put together from few parts, whose planning costs more than its run. */
+  assembled<Row>(query: Prisma.Sql): Promise<Row[]>;
+}
+
+/** A connection keeps at most this many assembled statements; a text beyond them is planned each time. */
+const MAX_ASSEMBLED = 200;
+const assembledNames = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = assembledNames.get(text);
+  if (known !== undefined || assembledNames.size >= MAX_ASSEMBLED) return known;
+  const name = `a_${createHash('sha256').update(text).digest('base64url').slice(0, 40)}`;
+  assembledNames.set(text, name);
+  return name;
 }
 
 /** Each query on any free connection. Rows are typed by their query, which alone knows what it selects. */
@@ -12,6 +27,11 @@ export function onPool({ pool }: Pick<Database, 'pool'>): Sql {
   return {
     rows: async <Row>(query: Prisma.Sql) => (await pool.query({ text: query.text, values: query.values })).rows as Row[],
     prepared: async <Row>(name: string, query: Prisma.Sql) => (await pool.query({ name, text: query.text, values: query.values })).rows as Row[],
+    assembled: async <Row>(query: Prisma.Sql) => {
+      const { text, values } = query;
+      const name = nameOf(text);
+      return (await pool.query({ ...(name === undefined ? {} : { name }), text, values })).rows as Row[];
+    },
   };
 }
 
@@ -20,5 +40,6 @@ export function onTransaction(tx: Tx): Sql {
   return {
     rows: <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query),
     prepared: <Row>(_name: string, query: Prisma.Sql) => tx.$queryRaw<Row[]>(query),
+    assembled: <Row>(query: Prisma.Sql) => tx.$queryRaw<Row[]>(query),
   };
 }

@@ -95,20 +95,26 @@ export interface PageEntry {
   id: number;
 }
 
+/** A number of rows as part of the text: a plan made for all values of a limit expects far more rows than a page has. */
+function rowCount(rows: number): Prisma.Sql {
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError('Not a number of rows.');
+  return Prisma.raw(String(rows));
+}
+
 function pageQuery(question: ListQuestion, { sort, descending, limit, offset }: Paging): Prisma.Sql {
   const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const nulls = sort === 'closed_at' ? (descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty;
   const people = peopleWhere(question);
   const order = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction}, source`;
   const forms = Prisma.sql`SELECT 'form' AS source, p.id, ${SORT_COLUMNS[sort]} AS k FROM ${formsFrom(question.scope)} WHERE ${formsWhere(question)}
-    ORDER BY ${SORT_COLUMNS[sort]} ${direction} ${nulls}, p.id ${direction} LIMIT ${limit + offset}`;
-  if (people === null) return Prisma.sql`SELECT source, id, k FROM (${forms}) rows ${order} LIMIT ${limit} OFFSET ${offset}`;
+    ORDER BY ${SORT_COLUMNS[sort]} ${direction} ${nulls}, p.id ${direction} LIMIT ${rowCount(limit + offset)}`;
+  if (people === null) return Prisma.sql`SELECT source, id, k FROM (${forms}) rows ${order} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
   // People have no closing time: all have the same key there and follow each other by id, inside as outside.
   const key = sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
   const peopleOrder = sort === 'closed_at' ? Prisma.sql`i.employee_id ${direction}` : Prisma.sql`i.employee_sort_key ${direction}, i.employee_id ${direction}`;
   return Prisma.sql`SELECT source, id, k FROM ((${forms}) UNION ALL
-    (SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people} ORDER BY ${peopleOrder} LIMIT ${limit + offset})) rows
-    ${order} LIMIT ${limit} OFFSET ${offset}`;
+    (SELECT 'person', i.employee_id, ${key} FROM ${peopleFrom} WHERE ${people} ORDER BY ${peopleOrder} LIMIT ${rowCount(limit + offset)})) rows
+    ${order} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
 }
 
 export interface TrackedRow {
@@ -154,13 +160,18 @@ export interface RowReader {
 
 /** The rows of a page with all that their cells and permissions need, in page order. */
 export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<TrackedRow[]> {
-  const anonymous = reader.countsAnonymous ? anonymousGroup : Prisma.sql`0`;
-  return sql.rows<TrackedRow>(Prisma.sql`
+  // Only the subject and their managers are ever kept from an anonymous form by the size of its group, or by the packet's release.
+  const anonymous = reader.countsAnonymous
+    ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.employeeId} THEN ${anonymousGroup} ELSE 0 END`
+    : Prisma.sql`0`;
+  const released = Prisma.sql`p.employee_id = ${reader.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
+  const isPlain = question.conditions.forms.length === 0 && question.conditions.statuses === null && paging.offset === 0;
+  const page = Prisma.sql`
     WITH page AS MATERIALIZED (${pageQuery(question, paging)})
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
       m.preferred_name AS manager_name, rl.depth AS depth_below_actor,
       p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at,
-      p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(pk.state = 'released', false) AS packet_released, ${anonymous} AS anonymous_forms,
+      p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released, ${anonymous} AS anonymous_forms,
       CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM comment k WHERE k.pulse_id = p.id AND k.deleted_at IS NULL AND (k.author_id = ${reader.userId} OR k.visibility::text = ANY(
         CASE WHEN p.assignee_id = ${reader.employeeId} THEN ${[...reader.admitted.writer]}::text[] WHEN p.employee_id = ${reader.employeeId} THEN ${[...reader.admitted.subject]}::text[]
           ELSE ${[...reader.admitted.others]}::text[] END))) ELSE 0 END AS comments,
@@ -174,7 +185,6 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     LEFT JOIN department d ON d.id = pos.department_id
     LEFT JOIN employee m ON m.id = pos.manager_id
     LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${reader.employeeId}
-    LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
     LEFT JOIN LATERAL (SELECT pt.title FROM ${priorStages(question.pulse)} prior
       JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
       JOIN template pt ON pt.id = po.template_id
@@ -185,7 +195,9 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE w.state = 'complete')::int AS completed, count(*) FILTER (WHERE w.state IN ('open', 'draft', 'complete'))::int AS total
       FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task' AND p.state = 'complete'
     ORDER BY page.k ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${paging.sort === 'closed_at' ? (paging.descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty},
-      page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}, page.source`);
+      page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}, page.source`;
+  // What is narrowed by filters is planned for what it asks; the plain first page, by far the most frequent, once a connection.
+  return isPlain ? sql.assembled<TrackedRow>(page) : sql.rows<TrackedRow>(page);
 }
 
 /** The kept counters, less the few forms withheld from this person. */
@@ -205,7 +217,8 @@ export async function countRows(sql: Sql, question: ListQuestion): Promise<numbe
   const states = conditions.statuses?.filter((status) => status !== 'ineligible') ?? null;
   const counted = !scope.byDepartment && conditions.forms.length === 0 && (states === null || states.every((status) => STORED.has(status)));
   const ofForms = counted ? countedForms(pulse, scope, states) : Prisma.sql`(SELECT count(*)::int FROM ${formsFrom(scope)} WHERE ${formsWhere(question)})`;
-  const [row] = await sql.rows<{ total: number }>(Prisma.sql`SELECT ${ofForms} + ${ofPeople} AS total`);
+  const total = Prisma.sql`SELECT ${ofForms} + ${ofPeople} AS total`;
+  const [row] = await (counted ? sql.assembled<{ total: number }>(total) : sql.rows<{ total: number }>(total));
   return row?.total ?? 0;
 }
 
