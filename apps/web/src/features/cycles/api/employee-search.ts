@@ -1,0 +1,12 @@
+import { typeaheadEmployees, type EmployeeHit } from '@reviews/contracts/employees';
+import { call } from '../../../lib/call.ts';
+
+/** Finds an employee for a filter (API-26). */
+export const searchForFilter = async (text: string, signal: AbortSignal): Promise<EmployeeHit[]> =>
+  (await call(typeaheadEmployees, { body: { filters: { search: text, context: 'Filter' } }, signal })).data;
+
+/** Finds who could write a form instead of its present assignee (API-26). */
+export const searchForReassign =
+  (formId: number) =>
+  async (text: string, signal: AbortSignal): Promise<EmployeeHit[]> =>
+    (await call(typeaheadEmployees, { body: { filters: { search: text, employee_feedback_id: formId, context: 'Reassign' } }, signal })).data;

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { EmployeeHit } from '@reviews/contracts/employees';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { useMemo, useState } from 'react';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { EmployeePicker } from '../../../../ui/employee-picker.tsx';
+import type { ListRef } from '../../api/cycles-api.ts';
+import { searchForReassign } from '../../api/employee-search.ts';
+import { useReassign } from '../../hooks/use-form-actions.ts';
+import type { FormRow } from '../list/row-action.ts';
+import { FormSummary } from './form-summary.tsx';
+
+interface ChangeAssigneeDialogProps {
+  list: ListRef;
+  title: string;
+  row: FormRow;
+  onClose: () => void;
+}
+
+/** Change Assignee: nothing is sent without a choice (LIST-14); a refusal keeps the dialog with the choice (ERR-12). */
+export function ChangeAssigneeDialog({ list, title, row, onClose }: ChangeAssigneeDialogProps) {
+  const [employee, setEmployee] = useState<EmployeeHit | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const search = useMemo(() => searchForReassign(row.id), [row.id]);
+  const { mutate, isPending } = useReassign(list);
+  const confirm = () => {
+    if (employee === null) setError(MESSAGES.pulses.assigneeRequired);
+    else mutate({ hash: row.hash, employeeId: employee.employee_id }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose} variant="default">
+            {LABELS.buttons.cancel}
+          </Button>
+          <Button loading={isPending} onClick={confirm}>
+            {LABELS.pulses.reassign}
+          </Button>
+        </>
+      }
+      busy={isPending}
+      onClose={onClose}
+      opened
+      title={LABELS.pulses.changeAssigneeTitle}
+    >
+      <FormSummary row={row} title={title} />
+      <p>{MESSAGES.pulses.changeAssignee}</p>
+      <EmployeePicker
+        autoFocus
+        disabled={isPending}
+        error={error}
+        label="New assignee"
+        onChange={(next) => {
+          setEmployee(next);
+          setError(null);
+        }}
+        search={search}
+        value={employee}
+      />
+    </Dialog>
+  );
+}

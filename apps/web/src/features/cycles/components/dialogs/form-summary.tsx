@@ -1,0 +1,17 @@
+import { MESSAGES } from '@reviews/domain';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import type { FormRow } from '../list/row-action.ts';
+import styles from './dialogs.module.css';
+
+/** Which form a dialog speaks of: its title, whom it is about, and who writes it. */
+export function FormSummary({ title, row }: { title: string; row: FormRow }) {
+  return (
+    <div className={styles.summary}>
+      <div>
+        <div className={styles.form}>{MESSAGES.pulses.title({ title, name: row.employee.preferred_name })}</div>
+        {row.assignee !== null && <div className={styles.writer}>Assigned to {row.assignee.preferred_name}</div>}
+      </div>
+      <StatusChip status={row.status} />
+    </div>
+  );
+}

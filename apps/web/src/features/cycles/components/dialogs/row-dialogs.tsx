@@ -1,0 +1,81 @@
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import type { ListRef } from '../../api/cycles-api.ts';
+import { useRemoveForm, useReopen } from '../../hooks/use-form-actions.ts';
+import type { FormRow, RowAction } from '../list/row-action.ts';
+import { ChangeAssigneeDialog } from './change-assignee-dialog.tsx';
+import styles from './dialogs.module.css';
+import { FormSummary } from './form-summary.tsx';
+
+interface RowDialogsProps {
+  list: ListRef;
+  /** Of the list: what its forms are called. */
+  title: string;
+  /** Null: no dialog is open. */
+  action: RowAction | null;
+  onClose: () => void;
+}
+
+/** The dialog of the row action under way: Change Assignee, Confirm Reopen or Confirm Removal. */
+export function RowDialogs({ action, ...props }: RowDialogsProps) {
+  switch (action?.kind) {
+    case 'reassign':
+      return <ChangeAssigneeDialog {...props} row={action.row} />;
+    case 'reopen':
+      return <ReopenDialog {...props} row={action.row} />;
+    case 'delete':
+      return <RemovalDialog {...props} row={action.row} />;
+    case undefined:
+      return null;
+  }
+}
+
+interface RowDialogProps {
+  list: ListRef;
+  title: string;
+  row: FormRow;
+  onClose: () => void;
+}
+
+/** LIST-18, AMB-06: the same words as on the form's own page. */
+function ReopenDialog({ list, title, row, onClose }: RowDialogProps) {
+  const { mutate, isPending } = useReopen(list);
+  return (
+    <ConfirmDialog
+      busy={isPending}
+      confirmLabel={LABELS.pulses.confirmReopen}
+      message={
+        <div className={styles.text}>
+          <FormSummary row={row} title={title} />
+          <p>{MESSAGES.pulses.confirmReopen}</p>
+        </div>
+      }
+      onCancel={onClose}
+      onConfirm={() => mutate(row.hash, { onSuccess: onClose })}
+      opened
+      title={LABELS.pulses.confirmReopenTitle}
+    />
+  );
+}
+
+/** LIST-16, AMB-06: removed from cycle and packet, for good. */
+function RemovalDialog({ list, title, row, onClose }: RowDialogProps) {
+  const { mutate, isPending } = useRemoveForm(list);
+  return (
+    <ConfirmDialog
+      busy={isPending}
+      confirmLabel={LABELS.buttons.delete}
+      danger
+      message={
+        <div className={styles.text}>
+          <FormSummary row={row} title={title} />
+          <p>{MESSAGES.pulses.confirmRemoval}</p>
+        </div>
+      }
+      onCancel={onClose}
+      onConfirm={() => mutate(row.id, { onSuccess: onClose })}
+      opened
+      title={LABELS.pulses.confirmRemovalTitle}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { FilterDefinition } from '@reviews/contracts/cycles';
+import { LABELS } from '@reviews/domain';
+import { IconFilter } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { SkeletonBlock, SkeletonLine } from '../../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import type { FilterMap, WireValue } from '../../lib/filter-values.ts';
+import { FilterField } from './filter-field.tsx';
+import styles from './filters.module.css';
+
+export interface FilterBarProps {
+  /** Undefined while they are on their way. */
+  definitions: readonly FilterDefinition[] | undefined;
+  values: FilterMap;
+  onChange: (key: string, value: WireValue | null) => void;
+  onSearch: () => void;
+  onReset: () => void;
+}
+
+/** The filters of a list with Search and Reset (LIST-03, LIST-04). On a phone they fold away behind one button. */
+export function FilterBar({ definitions, values, onChange, onSearch, onReset }: FilterBarProps) {
+  const [opened, setOpened] = useState(false);
+  // Reset also empties what was begun in a field and filters nothing yet.
+  const [round, setRound] = useState(0);
+  const id = useId();
+  const reset = () => {
+    setRound(round + 1);
+    onReset();
+  };
+  const active = Object.keys(values).length;
+  return (
+    <search className={styles.bar}>
+      <Button
+        aria-controls={id}
+        aria-expanded={opened}
+        className={styles.fold ?? ''}
+        fullWidth
+        justify="flex-start"
+        leftSection={<IconFilter aria-hidden size={16} stroke={ICON_STROKE} />}
+        onClick={() => setOpened(!opened)}
+        rightSection={active > 0 ? <span className={styles.active}>{active} active</span> : null}
+        variant="default"
+      >
+        Filters
+      </Button>
+      <form
+        aria-label="Filters"
+        className={styles.form}
+        data-opened={opened || undefined}
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch();
+        }}
+      >
+        {definitions === undefined && <BarSkeleton />}
+        {definitions?.map((definition) => (
+          <FilterField definition={definition} key={`${round} ${definition.key}`} onChange={onChange} value={values[definition.key]} />
+        ))}
+        <div className={styles.actions}>
+          <Button type="submit" variant="default">
+            {LABELS.buttons.search}
+          </Button>
+          <Button color="gray" onClick={reset} variant="subtle">
+            {LABELS.buttons.reset}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+const BONES = [1, 2, 3, 4];
+
+function BarSkeleton() {
+  return BONES.map((bone) => (
+    <div aria-hidden className={styles.bone} key={bone}>
+      <SkeletonLine width="5em" />
+      <SkeletonBlock height={36} />
+    </div>
+  ));
+}

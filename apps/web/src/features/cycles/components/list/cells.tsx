@@ -1,0 +1,76 @@
+import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
+import type { ReactNode } from 'react';
+import { useDates } from '../../../../lib/dates.ts';
+import { CommentLink } from './comment-link.tsx';
+import { DueDate, Nothing } from './due-date.tsx';
+import styles from './list.module.css';
+import { ReopenMark } from './reopen-mark.tsx';
+import type { OnRowAction } from './row-action.ts';
+import { StatusCell } from './status-cell.tsx';
+
+interface CellProps {
+  row: ListRow;
+  onAction: OnRowAction;
+}
+
+/** What stands in a column, by its key (LIST-21). A key that is not known here has no column. */
+const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
+  employee_preferred_name: ({ row: { employee } }) => <PersonCell name={employee.preferred_name} place={employee.position_name} />,
+  assignee_name: ({ row }) => (row.assignee === null ? <Nothing /> : row.assignee.preferred_name),
+  manager_name: ({ row: { employee } }) => <Two below={employee.department} text={employee.manager_name} />,
+  position_name: ({ row }) => row.employee.position_name,
+  department: ({ row }) => row.employee.department,
+  stage_title: ({ row }) => <Two below={row.due_date === null ? null : <DueDate row={row} />} text={row.stage_title} />,
+  status: ({ row, onAction }) => (
+    <div className={styles.statusCell}>
+      <StatusCell row={row} />
+      <ReopenMark onAction={onAction} row={row} />
+    </div>
+  ),
+  due_date: ({ row }) => <DueDate row={row} />,
+  closed_at: ({ row }) => <Moment value={row.closed_at} />,
+  commentcount: ({ row }) => <CommentLink row={row} />,
+};
+
+/** The column of the comment icon where the server names none (LIST-10). */
+export const COMMENTS_COLUMN: ListColumn = { key: 'commentcount', label: 'Comments', subLabel: null, sortable: false, align: 'center' };
+
+/** The columns that can be drawn, comments among them always. */
+export function drawnColumns(columns: readonly ListColumn[]): ListColumn[] {
+  const known = columns.filter(({ key }) => key in CELLS);
+  return known.some(({ key }) => key === COMMENTS_COLUMN.key) ? known : [...known, COMMENTS_COLUMN];
+}
+
+/** One cell of the list. */
+export function Cell({ column, ...props }: CellProps & { column: string }) {
+  return CELLS[column]?.(props) ?? null;
+}
+
+function PersonCell({ name, place }: { name: string; place: string }) {
+  return (
+    <div>
+      <div className={styles.name}>{name}</div>
+      {place !== '' && <div className={styles.sub}>{place}</div>}
+    </div>
+  );
+}
+
+/** A value with a quieter one below it. */
+function Two({ text, below }: { text: string | null; below: ReactNode }) {
+  return (
+    <div>
+      {text ?? <Nothing />}
+      {below !== '' && below !== null && <div className={styles.sub}>{below}</div>}
+    </div>
+  );
+}
+
+function Moment({ value }: { value: string | null }) {
+  const { formatDate, formatDateTime } = useDates();
+  if (value === null) return <Nothing />;
+  return (
+    <time dateTime={value} title={formatDateTime(value)}>
+      {formatDate(value)}
+    </time>
+  );
+}

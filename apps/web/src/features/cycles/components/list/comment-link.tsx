@@ -1,0 +1,30 @@
+import type { ListRow } from '@reviews/contracts/cycles';
+import { IconMessage } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import styles from './list.module.css';
+
+/** How many comments a form has; leads to them (LIST-10, AMB-47). */
+export function CommentLink({ row: { hash, commentcount, employee, permissions } }: { row: ListRow }) {
+  if (hash === null) return null;
+  const words = `${commentcount} ${commentcount === 1 ? 'comment' : 'comments'} on the form of ${employee.preferred_name}`;
+  const shown = (
+    <>
+      <IconMessage aria-hidden size={18} stroke={ICON_STROKE} />
+      {commentcount}
+    </>
+  );
+  if (!permissions.view) {
+    return (
+      <span className={styles.comments} data-none={commentcount === 0 || undefined}>
+        {shown}
+        <span className={styles.hidden}> {commentcount === 1 ? 'comment' : 'comments'}</span>
+      </span>
+    );
+  }
+  return (
+    <Link aria-label={words} className={styles.comments} data-none={commentcount === 0 || undefined} title="Show comments" to={`/pulses/${hash}/view?showcomments=1`}>
+      {shown}
+    </Link>
+  );
+}

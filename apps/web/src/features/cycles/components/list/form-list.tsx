@@ -1,0 +1,145 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { LABELS, MESSAGES, pageCount, type ListSort } from '@reviews/domain';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { PageFrame } from '../../../../ui/page-frame.tsx';
+import { PagedLinks } from '../../../../ui/paged-links.tsx';
+import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { fetchAllHashes, type FormPage, type ListRef } from '../../api/cycles-api.ts';
+import { useFormList, type FormList as ListModel } from '../../hooks/use-form-list.ts';
+import { useRowSelection } from '../../hooks/use-row-selection.ts';
+import { filtersText } from '../../lib/filter-values.ts';
+import { CycleNotFound } from '../cycle-not-found.tsx';
+import { RefreshBar } from '../refresh-bar.tsx';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { drawnColumns } from './cells.tsx';
+import { FormCards } from './form-cards.tsx';
+import { FormTable, type Choosing } from './form-table.tsx';
+import styles from './list.module.css';
+import { ListToolbar, SortSelect } from './list-toolbar.tsx';
+import type { RowAction } from './row-action.ts';
+
+const RowDialogs = lazy(async () => ({ default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs }));
+const BulkReopenDialog = lazy(async () => ({ default: (await import('../dialogs/bulk-reopen-dialog.tsx')).BulkReopenDialog }));
+
+/** A window narrower than this shows cards. */
+const NARROW = '(max-width: 55.99em)';
+const SKELETON_ROW = 64;
+
+/** The form list of one pulse of a cycle (section 2.6): who has done what, who has not, and what can be done about it. */
+export function FormList({ cycleId, pulseId }: ListRef) {
+  const ref = useMemo(() => ({ cycleId, pulseId }), [cycleId, pulseId]);
+  const list = useFormList(ref);
+  const page = list.forms.data;
+  const error = list.forms.error ?? list.definitions.error;
+  if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
+  return (
+    <PageFrame
+      place={
+        <>
+          <Link to="/cycles">Cycles</Link> / <Link to={`/cycles/${cycleId}/overview`}>{page?.cycle.name ?? 'Overview'}</Link>
+        </>
+      }
+      title={page?.title ?? (error ? 'Forms' : null)}
+    >
+      {error && page === undefined ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            if (list.definitions.isError) void list.definitions.refetch();
+            if (list.forms.isError) void list.forms.refetch();
+          }}
+          retrying={list.forms.isFetching || list.definitions.isFetching}
+          title="The forms could not be loaded"
+        />
+      ) : (
+        <>
+          <FilterBar definitions={list.definitions.data} onChange={list.change} onReset={list.reset} onSearch={list.searchNow} values={list.filters} />
+          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={8} /> : <Results list={list} listRef={ref} page={page} />}
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function Results({ list, listRef, page }: { list: ListModel; listRef: ListRef; page: FormPage }) {
+  const { data: rows, totalResults, permissions } = page;
+  const { search, forms } = list;
+  const [action, setAction] = useState<RowAction | null>(null);
+  const [isBulkOpen, setBulkOpen] = useState(false);
+  const selection = useRowSelection(rows, filtersText(search.filters));
+  const everyHash = useMutation({ mutationFn: () => fetchAllHashes(listRef, search), onSuccess: selection.chooseAll });
+  const columns = useMemo(() => drawnColumns(page.columns), [page.columns]);
+  const choosing = useChoosing(selection, permissions.bulkReopen || permissions.close);
+  const sort = useMemo<ListSort>(() => ({ sort: search.sort, sortorder: search.sortorder }), [search.sort, search.sortorder]);
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  const Rows = isNarrow ? FormCards : FormTable;
+  const pages = pageCount(totalResults);
+  return (
+    <section aria-busy={forms.isFetching} aria-label="Forms" className={styles.results}>
+      <RefreshBar running={forms.isPlaceholderData} />
+      {forms.isError && <ErrorState error={forms.error} onRetry={() => void forms.refetch()} quiet retrying={forms.isFetching} title="The list could not be refreshed" />}
+      <ListToolbar
+        chosen={selection.count}
+        choosingAll={everyHash.isPending}
+        onBulkReopen={permissions.bulkReopen ? () => setBulkOpen(true) : null}
+        onChooseAll={selection.page === 'all' ? () => everyHash.mutate() : null}
+        onClear={selection.clear}
+        total={totalResults}
+      />
+      {isNarrow && rows.length > 0 && <SortSelect columns={columns} onSort={list.sortBy} sort={sort} />}
+      {rows.length === 0 ? (
+        <Nothing isFiltered={Object.keys(search.filters).length > 0} onReset={list.reset} />
+      ) : (
+        <Rows choosing={choosing} columns={columns} onAction={setAction} onSort={list.sortBy} rows={rows} sort={sort} title={page.title} />
+      )}
+      <div className={styles.pages}>
+        <PagedLinks onPage={list.goToPage} page={search.page} pages={pages} />
+      </div>
+      <Suspense>
+        {action && <RowDialogs action={action} list={listRef} onClose={() => setAction(null)} title={page.title} />}
+        {isBulkOpen && (
+          <BulkReopenDialog
+            chosen={[...selection.chosen.values()]}
+            list={listRef}
+            onClose={(changed) => {
+              setBulkOpen(false);
+              if (changed) selection.clear();
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** What the table needs of the choice; null without a list-wide permission to use it for (LIST-09, AMB-44). */
+function useChoosing({ chosen, page, toggle, togglePage }: ReturnType<typeof useRowSelection>, isAllowed: boolean): Choosing | null {
+  return useMemo(
+    () => (isAllowed ? { isChosen: (hash) => chosen.has(hash), page, toggle, togglePage } : null),
+    [chosen, page, toggle, togglePage, isAllowed],
+  );
+}
+
+/** LIST-13, and the way out where filters are the cause. */
+function Nothing({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  return (
+    <EmptyState
+      action={
+        isFiltered && (
+          <button className={styles.reset} onClick={onReset} type="button">
+            {LABELS.buttons.reset} filters
+          </button>
+        )
+      }
+      quiet
+      title={MESSAGES.lists.empty}
+    >
+      {isFiltered ? 'Try fewer or other filters.' : 'The forms of this pulse appear here once the cycle is launched.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { ListColumn } from '@reviews/contracts/cycles';
+import { LABELS, MESSAGES, type ListSort } from '@reviews/domain';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import styles from './list.module.css';
+
+interface ListToolbarProps {
+  /** Undefined while it is not known. */
+  total: number | undefined;
+  chosen: number;
+  /** Offered while the whole page is chosen and there is more. */
+  onChooseAll: (() => void) | null;
+  choosingAll: boolean;
+  onClear: () => void;
+  /** Null where this person may not reopen many forms at once. */
+  onBulkReopen: (() => void) | null;
+}
+
+/** What the list holds, or what of it is chosen and what can be done with that (LIST-05, LIST-06, AMB-71). */
+export function ListToolbar({ total, chosen, onChooseAll, choosingAll, onClear, onBulkReopen }: ListToolbarProps) {
+  return (
+    <div className={styles.toolbar} data-choosing={chosen > 0 || undefined}>
+      <div aria-live="polite" className={styles.count}>
+        {chosen > 0 ? MESSAGES.lists.selected({ count: chosen }) : total === undefined ? '' : MESSAGES.lists.results({ count: total })}
+      </div>
+      {chosen > 0 && (
+        <>
+          <Button onClick={onClear} size="compact-sm" variant="subtle">
+            {LABELS.lists.clearSelection}
+          </Button>
+          {onChooseAll && total !== undefined && chosen < total && (
+            <Button loading={choosingAll} onClick={onChooseAll} size="compact-sm" variant="subtle">
+              Select all {total} results
+            </Button>
+          )}
+          {onBulkReopen && (
+            <Button className={styles.bulk ?? ''} onClick={onBulkReopen} size="compact-sm">
+              {LABELS.pulses.reopen}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SortSelectProps {
+  columns: readonly ListColumn[];
+  sort: ListSort;
+  onSort: (key: string) => void;
+}
+
+/** Sorting where there is no table header to press. */
+export function SortSelect({ columns, sort, onSort }: SortSelectProps) {
+  const Mark = sort.sortorder === 'asc' ? IconArrowUp : IconArrowDown;
+  const direction = sort.sortorder === 'asc' ? 'Ascending' : 'Descending';
+  return (
+    <div className={styles.sortSelect}>
+      <NativeSelect
+        aria-label="Sort by"
+        data={columns.filter(({ sortable }) => sortable).map(({ key, label }) => ({ value: key, label: `Sort by ${label.toLocaleLowerCase()}` }))}
+        onChange={(event) => onSort(event.currentTarget.value)}
+        value={sort.sort}
+      />
+      <Button aria-label={`${direction}: change direction`} onClick={() => onSort(sort.sort)} px="sm" variant="default">
+        <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+      </Button>
+    </div>
+  );
+}

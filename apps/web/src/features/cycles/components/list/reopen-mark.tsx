@@ -1,0 +1,50 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Button, Popover } from '@mantine/core';
+import { LABELS } from '@reviews/domain';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDates } from '../../../../lib/dates.ts';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import styles from './list.module.css';
+import { isForm, type OnRowAction } from './row-action.ts';
+import type { ListRow } from '@reviews/contracts/cycles';
+
+/** Somebody asked for this form to be reopened: who, why and when, and the reopening itself for those who may. */
+export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAction }) {
+  const [opened, setOpened] = useState(false);
+  const { formatAge, formatDateTime } = useDates();
+  const request = row.reopen_request;
+  if (request === null) return null;
+  return (
+    <Popover onChange={setOpened} opened={opened} position="bottom-start" returnFocus shadow="md" transitionProps={{ duration: 100 }} trapFocus width={320}>
+      <Popover.Target>
+        <button aria-expanded={opened} aria-haspopup="dialog" aria-label={`Reopen requested: ${row.employee.preferred_name}`} className={styles.requested} onClick={() => setOpened(!opened)} type="button">
+          <IconLockOpen aria-hidden size={14} stroke={ICON_STROKE} />
+          Reopen requested
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Request to reopen">
+        <div className={styles.request}>
+          <p className={styles.requestBy}>
+            <strong>{request.requested_by}</strong> asked to reopen this form{' '}
+            <time dateTime={request.requested_at} title={formatDateTime(request.requested_at)}>
+              {formatAge(request.requested_at)}
+            </time>
+          </p>
+          <blockquote className={styles.reason}>{request.reason}</blockquote>
+          {row.permissions.reOpen && isForm(row) && (
+            <Button
+              onClick={() => {
+                setOpened(false);
+                onAction({ kind: 'reopen', row });
+              }}
+              size="compact-md"
+            >
+              {LABELS.pulses.reopen}
+            </Button>
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,88 @@
+import { listFilters, searchCyclePulse } from '@reviews/contracts/cycles';
+import { reopenPulse } from '@reviews/contracts/pulses';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { answers, server } from '../../../../testing/fake-server.ts';
+import { renderInApp } from '../../../../testing/render.tsx';
+import { buildPage, buildRow } from '../../testing/cycle-stubs.ts';
+import { FormList } from './form-list.tsx';
+
+const ROWS = [buildRow(1), buildRow(2), buildRow(3, { id: null, hash: null, status: { kind: 'ineligible', label: 'Ineligible', detail: null } })];
+
+async function open(change: Partial<ReturnType<typeof buildPage>> = {}) {
+  answers(listFilters, []);
+  const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: { bulkReopen: true, close: false }, ...change }));
+  const app = renderInApp(<FormList cycleId={2} pulseId={4} />, { at: '/cycles/2/pulses/4' });
+  await screen.findByText('Employee 1');
+  return { ...app, calls, user: userEvent.setup() };
+}
+
+describe('choosing rows', () => {
+  it.each([
+    [false, false, false],
+    [true, false, true],
+    [false, true, true],
+  ])('[LIST-09] [AMB-44] with bulkReopen %s and close %s there are checkboxes: %s', async (bulkReopen, close, shown) => {
+    await open({ permissions: { bulkReopen, close } });
+    expect(screen.queryByRole('checkbox', { name: 'Select all on this page' }) !== null).toBe(shown);
+    expect(screen.queryAllByRole('checkbox', { name: /^Select Employee/ })).toHaveLength(shown ? 2 : 0);
+  });
+
+  it("[LIST-05] two rows ticked read '2 item(s) selected.' and Clear Selection unticks them", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
+    expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).toHaveProperty('indeterminate', true);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Employee 2' }));
+    expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
+    for (const box of screen.getAllByRole('checkbox')) expect(box).toHaveProperty('checked', false);
+    expect(screen.getByText('3 results')).toBeTruthy();
+  });
+
+  it('[LIST-09] [AMB-45] select-all takes the page, then every result by getAllResults', async () => {
+    const { user, calls } = await open({ totalResults: 120 });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
+    const all = answers(searchCyclePulse, buildPage(ROWS, { totalResults: 120, allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'] }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
+    expect(await screen.findByText('3 item(s) selected.')).toBeTruthy();
+    expect(calls).toHaveLength(1);
+    expect(all[0]?.path).toContain('getAllResults=1');
+  });
+
+  it('other filters end the choice', async () => {
+    const { user, router } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
+    await router.navigate('/cycles/2/pulses/4?filters=%7B%22a%22%3A%7B%22selection%22%3A%22b%22%7D%7D');
+    await waitFor(() => expect(screen.queryByText('1 item(s) selected.')).toBeNull());
+  });
+
+  it('[AMB-45] Bulk Reopen reopens each chosen form and says what became of each; refused ones can be tried again', async () => {
+    const { user } = await open();
+    const asked: string[] = [];
+    server.use(
+      http.post('*/api/pulses/:hash/reopen', ({ params }) => {
+        asked.push(String(params.hash));
+        return asked.length > 1 || params.hash === 'form-hash-1'
+          ? HttpResponse.json({ message: 'This form is not closed.', code: 'x' }, { status: 422 })
+          : HttpResponse.json(reopenPulse.response.parse({ message: 'Form reopened.' }));
+      }),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Reopen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reopen 2 forms' });
+    expect(asked).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, Reopen' }));
+    const results = await within(dialog).findByRole('list', { name: 'Result for each form' });
+    await waitFor(() => expect(within(results).getAllByText(/This form is not closed\.|Reopened/)).toHaveLength(2));
+    expect(asked.toSorted()).toEqual(['form-hash-1', 'form-hash-2']);
+    const refused = within(results).getAllByText('This form is not closed.').length;
+    answers(reopenPulse, { message: 'Form reopened.' });
+    await user.click(within(dialog).getByRole('button', { name: `Try ${refused} ${refused === 1 ? 'form' : 'forms'} again` }));
+    expect(await within(dialog).findByText(new RegExp(`^${refused} forms? reopened\\.`))).toBeTruthy();
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog);
+    await waitFor(() => expect(screen.queryByText(/item\(s\) selected/)).toBeNull());
+  });
+});

@@ -1,0 +1,65 @@
+import type { ListRow } from '@reviews/contracts/cycles';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { Link } from 'react-router';
+import { useDates } from '../../../../lib/dates.ts';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import styles from './list.module.css';
+
+/**
+ * The status of a row, in the server's order of checks (LIST-20): a chip that leads on where the person may follow it,
+ * and below it why a form waits or was declined. Peer reviews show how many of them are done (PEER-05).
+ */
+export function StatusCell({ row }: { row: ListRow }) {
+  const why = useReason(row);
+  if (row.peer_progress) {
+    const words = MESSAGES.lists.peerProgress(row.peer_progress);
+    return (
+      <div className={styles.progress}>
+        <ProgressBar label={`Peer reviews of ${row.employee.preferred_name}`} percent={row.peer_progress.percent} words={words} />
+      </div>
+    );
+  }
+  const href = hrefOf(row);
+  const status = wordOf(row.status);
+  const chip = <StatusChip status={status} />;
+  return (
+    <div className={styles.status}>
+      {href === null ? (
+        chip
+      ) : (
+        <Link aria-label={`${status.label}: ${row.employee.preferred_name}`} className={styles.chipLink} to={href}>
+          {chip}
+        </Link>
+      )}
+      {why !== null && <span className={styles.sub}>{why}</span>}
+    </div>
+  );
+}
+
+/** Complete leads to the form for those who may read it, a form to write to its edit page for those who may write it (STAT-01, AMB-09, PERM-03). */
+function hrefOf({ hash, status, permissions }: ListRow): string | null {
+  if (hash === null) return null;
+  if (status.kind === 'complete') return permissions.view ? `/pulses/${hash}/view` : null;
+  return permissions.update ? `/pulses/${hash}/edit` : null;
+}
+
+/** A declined form is called so in its chip, which is no place for a reason of any length. */
+function wordOf(status: ListRow['status']): ListRow['status'] {
+  return status.kind === 'declined' ? { ...status, label: LABELS.status.declined } : status;
+}
+
+function useReason({ status: { kind, label, detail } }: ListRow): string | null {
+  const { formatDate } = useDates();
+  const text = detail === '' ? null : detail;
+  switch (kind) {
+    case 'declined':
+      return text ?? (label === LABELS.status.declined ? null : label);
+    case 'blocked':
+      return text === null ? null : MESSAGES.pulses.waitingFor({ title: text });
+    case 'pending':
+      return text === null ? null : MESSAGES.pulses.startsOn({ date: formatDate(text) });
+    default:
+      return text === label ? null : text;
+  }
+}

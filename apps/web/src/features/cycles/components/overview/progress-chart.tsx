@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { listHref } from '../../lib/list-state.ts';
+import { formatCount, progressOf, progressWords, rowsOf, type OverviewPulse } from '../../lib/progress.ts';
+import { StackedBar } from './stacked-bar.tsx';
+import { StatusCounts } from './status-counts.tsx';
+import styles from './overview.module.css';
+
+/** The pulses of a cycle, each with its bar and its numbers. */
+export function ProgressChart({ cycleId, pulses }: { cycleId: number; pulses: readonly OverviewPulse[] }) {
+  return (
+    <ul className={styles.pulses}>
+      {pulses.map((pulse) => (
+        <PulseProgress cycleId={cycleId} key={pulse.id} pulse={pulse} />
+      ))}
+    </ul>
+  );
+}
+
+function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPulse }) {
+  const progress = progressOf(pulse.counts);
+  const { id, title, type, stageless } = pulse;
+  const list = listHref(cycleId, id);
+  return (
+    <li className={styles.pulse}>
+      <div className={styles.pulseHead}>
+        <div>
+          <h3 className={styles.pulseTitle}>
+            <Link to={list}>{title}</Link>
+          </h3>
+          <span className={styles.quiet}>{[type, stageless ? 'open at any time' : ''].filter(Boolean).join(' · ')}</span>
+        </div>
+        <div className={styles.figures}>
+          <span className={styles.percent}>{progress.percent}%</span>
+          <span className={styles.quiet}>{progressWords(progress)}</span>
+        </div>
+      </div>
+      <StackedBar pulse={pulse} />
+      <div className={styles.pulseFoot}>
+        <StatusCounts cycleId={cycleId} pulse={pulse} />
+        <Link className={styles.total} to={list}>
+          All {formatCount(rowsOf(pulse))}
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ListStatus } from '@reviews/contracts/cycles';
+import { Link } from 'react-router';
+import { listHref } from '../../lib/list-state.ts';
+import { formatCount, progressOf, rowsOf, STATUS_ORDER, statusHref, type OverviewPulse } from '../../lib/progress.ts';
+import styles from './overview.module.css';
+
+/** The same numbers as the chart, as a table. */
+export function ProgressTable({ cycleId, pulses }: { cycleId: number; pulses: readonly OverviewPulse[] }) {
+  const labels = new Map(pulses.flatMap(({ counts }) => counts.map(({ status, label }) => [status, label] as const)));
+  const statuses = STATUS_ORDER.filter((status) => labels.has(status));
+  return (
+    // Reached by keyboard, since it scrolls sideways in a narrow window.
+    <div aria-label="Progress as a table" className={styles.scroller} role="region" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Form</th>
+            <th className={styles.numeric} scope="col">
+              Total
+            </th>
+            <th className={styles.numeric} scope="col">
+              Progress
+            </th>
+            {statuses.map((status) => (
+              <th className={styles.numeric} key={status} scope="col">
+                {labels.get(status)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pulses.map((pulse) => (
+            <tr key={pulse.id}>
+              <th scope="row">
+                <Link to={listHref(cycleId, pulse.id)}>{pulse.title}</Link>
+              </th>
+              <td className={styles.numeric}>
+                <Link aria-label={`${formatCount(rowsOf(pulse))} in total: ${pulse.title}`} to={listHref(cycleId, pulse.id)}>
+                  {formatCount(rowsOf(pulse))}
+                </Link>
+              </td>
+              <td className={styles.numeric}>{progressOf(pulse.counts).percent}%</td>
+              {statuses.map((status) => (
+                <CountCell count={countOf(pulse, status)} cycleId={cycleId} key={status} label={labels.get(status) ?? status} pulse={pulse} status={status} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const countOf = ({ counts }: OverviewPulse, status: ListStatus): number => counts.find((each) => each.status === status)?.count ?? 0;
+
+interface CountCellProps {
+  cycleId: number;
+  pulse: OverviewPulse;
+  status: ListStatus;
+  label: string;
+  count: number;
+}
+
+function CountCell({ cycleId, pulse, status, label, count }: CountCellProps) {
+  return (
+    <td className={styles.numeric}>
+      <Link aria-label={`${formatCount(count)} ${label}: ${pulse.title}`} data-none={count === 0 || undefined} to={statusHref(cycleId, pulse.id, status)}>
+        {formatCount(count)}
+      </Link>
+    </td>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconCircleCheck, IconCircleDashed, IconPlayerPlay, type Icon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDates, type Dates } from '../../../../lib/dates.ts';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import type { CycleOverview } from '../../api/cycles-api.ts';
+import { listHref } from '../../lib/list-state.ts';
+import { spanOf, type Span } from '../../lib/timeline.ts';
+import styles from './overview.module.css';
+
+type Stage = CycleOverview['stages'][number];
+type StageState = 'passed' | 'now' | 'ahead';
+
+const MARKS: Readonly<Record<StageState, Icon>> = { passed: IconCircleCheck, now: IconPlayerPlay, ahead: IconCircleDashed };
+
+/** The stages of a cycle in their order, drawn along its dates with today marked, and told in words. */
+export function StageTimeline({ overview: { cycle, stages } }: { overview: CycleOverview }) {
+  const dates = useDates();
+  const [now] = useState(() => new Date());
+  const { today } = spanOf(cycle, WHOLE_CYCLE, now, dates.timeZone);
+  return (
+    <div className={styles.timeline}>
+      <div aria-hidden className={styles.axis}>
+        <span />
+        <span className={styles.track}>
+          <span>{dates.formatDate(cycle.start_date)}</span>
+          <span>{dates.formatDate(cycle.end_date)}</span>
+          {today !== null && (
+            <span className={styles.todayLabel} style={{ left: `${today}%` }}>
+              Today
+            </span>
+          )}
+        </span>
+        <span />
+      </div>
+      <ol className={styles.stages}>
+        {stages.map((stage) => (
+          <StageLine cycleId={cycle.id} dates={dates} key={stage.id} span={spanOf(cycle, stage, now, dates.timeZone)} stage={stage} today={today} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const WHOLE_CYCLE = { start_date: null, due_date: null };
+
+interface StageLineProps {
+  cycleId: number;
+  stage: Stage;
+  span: Span;
+  /** Where today stands along the cycle, in per cent; null outside it. */
+  today: number | null;
+  dates: Dates;
+}
+
+function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
+  const state = stateOf(stage, dates);
+  const Mark = MARKS[state];
+  return (
+    <li className={styles.stage} data-state={state}>
+      <span className={styles.stageTitle}>
+        <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+        <Link to={listHref(cycleId, stage.pulse_id)}>{stage.title}</Link>
+      </span>
+      <span aria-hidden className={styles.track}>
+        <span className={styles.span} style={{ left: `${span.from}%`, width: `${span.to - span.from}%` }} />
+        {today !== null && <span className={styles.today} style={{ left: `${today}%` }} />}
+      </span>
+      <span className={styles.stageWhen}>{when(stage, state, dates)}</span>
+    </li>
+  );
+}
+
+function stateOf({ start_date, due_date }: Stage, { daysUntil }: Dates): StageState {
+  if (start_date !== null && daysUntil(start_date) > 0) return 'ahead';
+  return due_date !== null && daysUntil(due_date) < 0 ? 'passed' : 'now';
+}
+
+function when({ start_date, due_date, stageless }: Stage, state: StageState, { formatDate }: Dates): string {
+  const due = due_date === null ? '' : `due ${formatDate(due_date)}`;
+  const parts = {
+    ahead: [`Starts ${formatDate(start_date)}`, due],
+    now: ['Under way', stageless ? 'never blocked by others' : '', due],
+    passed: [`Was due ${formatDate(due_date)}`],
+  };
+  return parts[state].filter(Boolean).join(', ');
+}

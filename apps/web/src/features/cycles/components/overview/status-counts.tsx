@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { formatCount, inOrder, statusHref, type OverviewPulse } from '../../lib/progress.ts';
+import styles from './overview.module.css';
+
+/** Each status that occurs with its number; each leads to exactly the forms it counts. */
+export function StatusCounts({ cycleId, pulse }: { cycleId: number; pulse: OverviewPulse }) {
+  const counts = inOrder(pulse.counts).filter(({ count }) => count > 0);
+  return (
+    <ul className={styles.counts}>
+      {counts.map(({ status, label, count }) => (
+        <li key={status}>
+          <Link className={styles.count} to={statusHref(cycleId, pulse.id, status)}>
+            <span aria-hidden className={styles.swatch} data-status={status} />
+            <StatusChip status={{ kind: status, label, detail: null }} />
+            <span className={styles.number}>{formatCount(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CycleRow } from '@reviews/contracts/cycles';
+import { useDates } from '../../../../lib/dates.ts';
+
+/** '30 Oct 2026 – 25 Dec 2026', and how long it still runs. */
+export function CycleDates({ cycle: { start_date, end_date, closed_at, state } }: { cycle: CycleRow }) {
+  const { formatDate, formatDateTime, daysUntil } = useDates();
+  return (
+    <span>
+      <time dateTime={start_date}>{formatDate(start_date)}</time> – <time dateTime={end_date}>{formatDate(end_date)}</time>
+      {state === 'live' && `, ${remaining(daysUntil(end_date))}`}
+      {closed_at !== null && (
+        <>
+          , closed{' '}
+          <time dateTime={closed_at} title={formatDateTime(closed_at)}>
+            {formatDate(closed_at)}
+          </time>
+        </>
+      )}
+    </span>
+  );
+}
+
+function remaining(days: number): string {
+  if (days < 0) return 'end date passed';
+  if (days === 0) return 'ends today';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}

@@ -1,0 +1,69 @@
+import { MESSAGES } from '@reviews/domain';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { ApiError, type ApiErrorKind } from '../../../lib/api-error.ts';
+import { reportFailure } from '../../../lib/report-failure.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { cycleKeys, reassign, removeForm, reopen, type FormPage, type ListRef } from '../api/cycles-api.ts';
+
+/** Failures whose text is fixed by their status, whatever the server says (section 8). */
+const FIXED_TEXT: readonly ApiErrorKind[] = ['offline', 'forbidden', 'firewall', 'server', 'unauthenticated', 'session-expired'];
+
+/** Whether a failed reopening is told: only if there is a message to tell (ERR-13). */
+const hasMessage = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.hasServerMessage || FIXED_TEXT.includes(error.kind);
+
+type Row = FormPage['data'][number];
+
+/** Changes the rows on screen at once; the list is asked again right after. */
+function patchRows(client: QueryClient, ref: ListRef, change: (rows: Row[]) => Row[]): void {
+  client.setQueriesData<FormPage>({ queryKey: cycleKeys.searches(ref) }, (page) => page && { ...page, data: change(page.data) });
+}
+
+/** Asks for the list and the counts again; resolves once the list on screen is fresh. */
+async function refresh(client: QueryClient, ref: ListRef): Promise<void> {
+  void client.invalidateQueries({ queryKey: cycleKeys.overview(ref.cycleId) });
+  void client.invalidateQueries({ queryKey: cycleKeys.list });
+  await client.invalidateQueries({ queryKey: cycleKeys.searches(ref) });
+}
+
+/** Change Assignee: the list takes over the answer (LIST-15); a failure keeps the dialog (ERR-12). */
+export function useReassign(ref: ListRef) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ hash, employeeId }: { hash: string; employeeId: number }) => reassign(hash, employeeId),
+    onSuccess: ({ assignee }, { hash }) => {
+      toast.success(MESSAGES.pulses.assigneeUpdated);
+      patchRows(client, ref, (rows) => rows.map((row) => (row.hash === hash ? { ...row, assignee } : row)));
+      void refresh(client, ref);
+    },
+  });
+}
+
+/** Reopen from the list: its own toast, and the list stays with the row as it is now (LIST-19, AMB-04). */
+export function useReopen(ref: ListRef) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (hash: string) => reopen(hash),
+    meta: { errorToast: false },
+    onError: (error) => {
+      if (hasMessage(error)) reportFailure(error);
+    },
+    onSuccess: () => {
+      toast.success(MESSAGES.pulses.caseReopened);
+      return refresh(client, ref);
+    },
+  });
+}
+
+/** Delete: the server's message is the toast, the row leaves the list (LIST-17). */
+export function useRemoveForm(ref: ListRef) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => removeForm(id),
+    onSuccess: ({ message }, id) => {
+      toast.success(message);
+      patchRows(client, ref, (rows) => rows.filter((row) => row.id !== id));
+      void refresh(client, ref);
+    },
+  });
+}

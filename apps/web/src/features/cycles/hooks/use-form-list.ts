@@ -1,0 +1,110 @@
+import type { FilterDefinition } from '@reviews/contracts/cycles';
+import { FILTER_DEBOUNCE_MS, pageCount } from '@reviews/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { cycleKeys, fetchFilters, fetchForms, type FormSearch, type ListRef } from '../api/cycles-api.ts';
+import { defaultFilters, filtersText, type FilterMap } from '../lib/filter-values.ts';
+import { readListState, sortedBy, writeListState, type ListState } from '../lib/list-state.ts';
+import { useDraftFilters } from './use-draft-filters.ts';
+
+const DEFINITIONS_FRESH_MS = 300_000;
+const NO_DEFINITIONS: readonly FilterDefinition[] = [];
+
+/**
+ * The form list of one pulse: filters, sort and page live in the address (so that Back, reload and a shared link give
+ * the same list), a change of a filter searches after 200 ms (CONST-06, AMB-46), and the rows on screen stay until their
+ * successors are here. Answers that come too late are dropped with their call.
+ */
+export function useFormList(ref: ListRef) {
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readListState(params), [params]);
+  const definitions = useDefinitions(ref);
+  const defaults = useMemo(() => defaultFilters(definitions.data ?? NO_DEFINITIONS), [definitions.data]);
+  const filters = address.filters ?? defaults;
+  const search = useMemo<FormSearch>(
+    () => ({ filters, sort: address.sort, sortorder: address.sortorder, page: address.page }),
+    [filters, address.sort, address.sortorder, address.page],
+  );
+  const forms = useForms(ref, search, address.filters !== null || definitions.data !== undefined);
+
+  const go = useCallback(
+    (next: ListState, options: { replace?: boolean } = {}) => {
+      setParams((previous) => writeListState(next, previous), { ...options, preventScrollReset: true });
+    },
+    [setParams],
+  );
+  const applied = filtersText(filters);
+  const apply = useCallback(
+    (next: FilterMap, replace: boolean) => {
+      if (filtersText(next) === applied) return false;
+      const isDefault = filtersText(next) === filtersText(defaults);
+      go({ ...address, filters: isDefault ? null : next, page: 1 }, { replace });
+      return true;
+    },
+    [address, applied, defaults, go],
+  );
+  const drafts = useDraftFilters({ applied: filters, appliedText: applied, apply, delayMs: FILTER_DEBOUNCE_MS });
+
+  const { refetch } = forms;
+  const searchNow = useCallback(() => {
+    if (!drafts.flush()) void refetch();
+  }, [drafts, refetch]);
+  const reset = useCallback(() => {
+    drafts.drop();
+    if (applied === filtersText(defaults) && address.page === 1) void refetch();
+    if (address.filters !== null || address.page !== 1) go({ ...address, filters: null, page: 1 });
+  }, [address, applied, defaults, drafts, go, refetch]);
+  const move = useCallback(
+    (next: ListState) => {
+      drafts.endStep();
+      go(next);
+    },
+    [drafts, go],
+  );
+
+  useLastPage(forms.data?.totalResults, forms.isPlaceholderData, address, go);
+
+  return {
+    definitions,
+    forms,
+    search,
+    filters: drafts.values,
+    change: drafts.change,
+    searchNow,
+    reset,
+    sortBy: useCallback((key: string) => move(sortedBy(address, key)), [address, move]),
+    goToPage: useCallback((page: number) => move({ ...address, page }), [address, move]),
+  };
+}
+
+export type FormList = ReturnType<typeof useFormList>;
+
+const useDefinitions = (ref: ListRef) =>
+  useQuery({
+    queryKey: cycleKeys.filters(ref),
+    queryFn: ({ signal }) => fetchFilters(ref, signal),
+    staleTime: DEFINITIONS_FRESH_MS,
+    meta: { errorToast: false },
+  });
+
+function useForms(ref: ListRef, search: FormSearch, enabled: boolean) {
+  return useQuery({
+    queryKey: cycleKeys.search(ref, search),
+    queryFn: ({ signal }) => fetchForms(ref, search, signal),
+    enabled,
+    staleTime: 0,
+    meta: { errorToast: false },
+    // The rows of another search of the same list may stay meanwhile; those of another list may not.
+    placeholderData: (rows, query) => (query?.queryKey[2] === ref.cycleId && query.queryKey[3] === ref.pulseId ? rows : undefined),
+  });
+}
+
+/** A page that no longer exists (rows were removed, or the address is old) becomes the last one. */
+function useLastPage(total: number | undefined, isStale: boolean, address: ListState, go: (next: ListState, options: { replace: boolean }) => void): void {
+  useEffect(() => {
+    if (total === undefined || isStale) return;
+    const last = pageCount(total);
+    if (address.page > last) go({ ...address, page: last }, { replace: true });
+  }, [total, isStale, address, go]);
+}

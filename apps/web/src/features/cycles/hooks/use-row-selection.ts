@@ -1,0 +1,63 @@
+import type { ListRow } from '@reviews/contracts/cycles';
+import { useCallback, useMemo, useState } from 'react';
+
+/** A chosen form: its hash, and whom it is about where its row has been on screen. */
+export interface ChosenForm {
+  hash: string;
+  name: string | null;
+}
+
+type Chosen = ReadonlyMap<string, ChosenForm>;
+
+const NONE: Chosen = new Map();
+
+/** A row that can be chosen: a place without a form (Ineligible) cannot. */
+export const isSelectable = (row: ListRow): row is ListRow & { hash: string } => row.hash !== null;
+
+/**
+ * The chosen rows of a list, across its pages. Other filters mean other rows, so the choice ends with them.
+ *
+ * @param rows the rows on screen
+ * @param scope what the list is filtered by; a change clears the choice
+ */
+export function useRowSelection(rows: readonly ListRow[], scope: string) {
+  const [state, setState] = useState({ scope, chosen: NONE });
+  const chosen = state.scope === scope ? state.chosen : NONE;
+  const setChosen = useCallback(
+    (next: (previous: Chosen) => Chosen) => setState((previous) => ({ scope, chosen: next(previous.scope === scope ? previous.chosen : NONE) })),
+    [scope],
+  );
+
+  const selectable = useMemo(() => rows.filter(isSelectable), [rows]);
+  const here = selectable.filter(({ hash }) => chosen.has(hash)).length;
+
+  const toggle = useCallback((row: ListRow, on: boolean) => setChosen((previous) => changed(previous, [row], on)), [setChosen]);
+  const togglePage = useCallback((on: boolean) => setChosen((previous) => changed(previous, selectable, on)), [selectable, setChosen]);
+  const clear = useCallback(() => setChosen(() => NONE), [setChosen]);
+  const chooseAll = useCallback(
+    (hashes: readonly string[]) => {
+      setChosen((previous) => {
+        const names = new Map(selectable.map(({ hash, employee }) => [hash, employee.preferred_name]));
+        return new Map(hashes.map((hash) => [hash, { hash, name: names.get(hash) ?? previous.get(hash)?.name ?? null }]));
+      });
+    },
+    [selectable, setChosen],
+  );
+
+  return {
+    chosen, count: chosen.size, toggle, togglePage, clear, chooseAll,
+    /** How the page's rows stand: none, some or all of those that can be chosen. */
+    page: here === 0 ? ('none' as const) : here === selectable.length ? ('all' as const) : ('some' as const),
+  };
+}
+
+export type RowSelection = ReturnType<typeof useRowSelection>;
+
+function changed(previous: Chosen, rows: readonly ListRow[], on: boolean): Chosen {
+  const next = new Map(previous);
+  for (const row of rows.filter(isSelectable)) {
+    if (on) next.set(row.hash, { hash: row.hash, name: row.employee.preferred_name });
+    else next.delete(row.hash);
+  }
+  return next;
+}

@@ -1,0 +1,55 @@
+import { DEFAULT_LIST_SORT, nextSort, SORT_ORDERS, type SortOrder } from '@reviews/domain';
+import { filtersText, parseFilters, type FilterMap } from './filter-values.ts';
+
+/** The columns the call can sort by. */
+export const SORT_KEYS = ['employee_preferred_name', 'assignee_name', 'closed_at'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** What the address says about the list. */
+export interface ListState {
+  /** Null where the address names none: the definitions' defaults hold. */
+  filters: FilterMap | null;
+  sort: SortKey;
+  sortorder: SortOrder;
+  page: number;
+}
+
+const MAX_PAGE = 100_000;
+
+const sortKeyOf = (text: string | null): SortKey | undefined => SORT_KEYS.find((key) => key === text);
+
+const DEFAULT_SORT: SortKey = sortKeyOf(DEFAULT_LIST_SORT.sort) ?? 'employee_preferred_name';
+
+/** The state of the list from its address; whatever cannot be read is as by default (CONST-03). */
+export function readListState(search: URLSearchParams): ListState {
+  const page = Number(search.get('page') ?? '1');
+  return {
+    filters: parseFilters(search.get('filters')),
+    sort: sortKeyOf(search.get('sort')) ?? DEFAULT_SORT,
+    sortorder: SORT_ORDERS.find((order) => order === search.get('sortorder')) ?? DEFAULT_LIST_SORT.sortorder,
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+  };
+}
+
+/** The address of a state: only what differs from the defaults, beside whatever else the address holds. */
+export function writeListState({ filters, sort, sortorder, page }: ListState, previous: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(previous);
+  const put = (key: string, value: string | null): void => (value === null ? written.delete(key) : written.set(key, value));
+  put('filters', filters === null ? null : filtersText(filters));
+  put('sort', sort === DEFAULT_SORT ? null : sort);
+  put('sortorder', sortorder === DEFAULT_LIST_SORT.sortorder ? null : sortorder);
+  put('page', page === 1 ? null : String(page));
+  return written;
+}
+
+/** The state after a press on a column's header; back to the first page (LIST-08). The same state for a column that cannot be sorted. */
+export function sortedBy(state: ListState, key: string): ListState {
+  const sort = sortKeyOf(key);
+  return sort === undefined ? state : { ...state, sort, sortorder: nextSort(state, sort).sortorder, page: 1 };
+}
+
+/** The address of the list of one pulse, filtered to exactly the forms of one stored status. */
+export function listHref(cycleId: number, pulseId: number, filters?: FilterMap): string {
+  const path = `/cycles/${cycleId}/pulses/${pulseId}`;
+  return filters === undefined ? path : `${path}?${new URLSearchParams({ filters: filtersText(filters) }).toString()}`;
+}

@@ -1,0 +1,58 @@
+import { listStatus } from '@reviews/contracts/cycles';
+import { describe, expect, it } from 'vitest';
+import { buildOverview } from '../testing/cycle-stubs.ts';
+import { inOrder, progressOf, progressWords, STATUS_ORDER } from './progress.ts';
+import { readRecordId } from './record-id.ts';
+import { spanOf } from './timeline.ts';
+
+const [pulse] = buildOverview().pulses;
+if (!pulse) throw new Error('The overview has a pulse.');
+
+describe('progress of a pulse', () => {
+  it('[PEER-06] counts complete of those open or complete, rounded down; declined and ineligible do not count', () => {
+    expect(progressOf(pulse.counts)).toEqual({ complete: 3, forms: 8, percent: 37 });
+    expect(progressWords(progressOf(pulse.counts))).toBe('3 of 8 complete');
+  });
+
+  it('has a place for every status the call knows, and draws them in that order', () => {
+    expect([...STATUS_ORDER].sort()).toEqual([...listStatus.values].sort());
+    expect(inOrder(pulse.counts).map(({ status }) => status)).toEqual(['complete', 'draft', 'not-started', 'declined', 'ineligible']);
+  });
+
+  it('a pulse without forms is 0 %', () => {
+    expect(progressOf([])).toEqual({ complete: 0, forms: 0, percent: 0 });
+    expect(progressWords({ complete: 0, forms: 0 })).toBe('No forms yet');
+    expect(progressWords({ complete: 412, forms: 1180 })).toBe('412 of 1,180 complete');
+  });
+});
+
+describe('a stage along its cycle', () => {
+  const cycle = { start_date: '2026-11-01', end_date: '2026-11-10' };
+
+  it('lies from its start to the end of its due day, today in its middle', () => {
+    expect(spanOf(cycle, { start_date: '2026-11-03', due_date: '2026-11-05' }, new Date('2026-11-05T22:30:00Z'), 'Europe/Berlin')).toEqual({ from: 20, to: 50, today: 45 });
+  });
+
+  it('without dates takes the whole cycle, and today is nowhere outside it', () => {
+    expect(spanOf(cycle, { start_date: null, due_date: null }, new Date('2026-12-01T12:00:00Z'), 'UTC')).toEqual({ from: 0, to: 100, today: null });
+  });
+
+  it('stays inside the drawing whatever its dates are', () => {
+    const { from, to } = spanOf(cycle, { start_date: '2027-01-01', due_date: '2027-02-01' }, new Date('2026-11-05T12:00:00Z'), 'UTC');
+    expect(from).toBeLessThan(to);
+    expect(to).toBeLessThanOrEqual(100);
+  });
+});
+
+it.each([
+  ['7', 7],
+  ['2147483647', 2_147_483_647],
+  ['2147483648', null],
+  ['0', null],
+  ['-1', null],
+  ['1x', null],
+  ['', null],
+  [undefined, null],
+])('reads %s of an address as the number %s', (text, id) => {
+  expect(readRecordId(text)).toBe(id);
+});

@@ -1,0 +1,8 @@
+import { useParams } from 'react-router';
+import { CycleNotFound, CycleOverview, readRecordId } from '../features/cycles/index.ts';
+
+/** `/cycles/{id}/overview` (RT-18). */
+export default function CycleOverviewPage() {
+  const cycleId = readRecordId(useParams().id);
+  return cycleId === null ? <CycleNotFound /> : <CycleOverview cycleId={cycleId} />;
+}

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import { CycleNotFound, FormList, readRecordId } from '../features/cycles/index.ts';
+
+/** `/cycles/{cycle_id}/pulses/{pulse_id}` (RT-20). */
+export default function CyclePulsePage() {
+  const params = useParams();
+  const cycleId = readRecordId(params.cycleId);
+  const pulseId = readRecordId(params.pulseId);
+  // Another list is another page: no choice, dialog or typed filter of the last one stays.
+  return cycleId === null || pulseId === null ? <CycleNotFound /> : <FormList cycleId={cycleId} key={`${cycleId}/${pulseId}`} pulseId={pulseId} />;
+}

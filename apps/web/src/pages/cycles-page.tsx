@@ -1,0 +1,6 @@
+import { SeasonList } from '../features/cycles/index.ts';
+
+/** `/cycles` (RT-15). */
+export default function CyclesPage() {
+  return <SeasonList />;
+}
