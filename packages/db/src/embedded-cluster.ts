@@ -17,6 +17,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { program, reachableBinaries, serverUser } from './embedded-binaries.ts';
 import type { Binaries, ServerUser } from './embedded-binaries.ts';
 import { isAlive } from './process-identity.ts';
@@ -38,6 +39,8 @@ export const SUPERUSER = 'reviews';
 
 const READY_SECONDS = 60;
 const STOP_SECONDS = 30;
+const EXIT_POLLS = 100;
+const EXIT_POLL_MS = 20;
 const HOST = '127.0.0.1';
 const WINDOWS = process.platform === 'win32';
 
@@ -123,6 +126,9 @@ function settings(port: number, durable: boolean): string {
     // A path for a socket may be too long; TCP is enough.
     "unix_socket_directories = ''",
     'max_connections = 200',
+    // No replica follows an embedded server.
+    'wal_level = minimal',
+    'max_wal_senders = 0',
     "shared_buffers = '256MB'",
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",
@@ -134,7 +140,7 @@ function settings(port: number, durable: boolean): string {
   ].join('\n');
 }
 
-async function initialise(cluster: Cluster): Promise<void> {
+async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   // Set up beside its place and moved there when whole: a start that is killed half-way leaves nothing to stumble over.
   const unfinished = `${cluster.data}.part`;
   await rm(unfinished, { recursive: true, force: true });
@@ -155,6 +161,7 @@ async function initialise(cluster: Cluster): Promise<void> {
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
+    ...(durable ? [] : ['--no-sync']),
   ];
   try {
     const outcome = await run(program(cluster.binaries, 'initdb'), args, cluster.user);
@@ -186,7 +193,7 @@ export function runningServer(data: string): number | undefined {
 }
 
 /** The cluster kept in `folder` under `name`: found, or set up on the first start. The server is not started. */
-export async function prepareCluster(folder: string, name: string): Promise<Cluster> {
+export async function prepareCluster(folder: string, name: string, durable: boolean): Promise<Cluster> {
   const user = serverUser();
   await mkdir(folder, { recursive: true });
   const memoryFile = path.join(folder, `${name}.json`);
@@ -210,7 +217,7 @@ export async function prepareCluster(folder: string, name: string): Promise<Clus
     password: memory.password,
   };
   await remember(memoryFile, { ...memory, port: cluster.port });
-  if (!existsSync(data)) await initialise(cluster);
+  if (!existsSync(data)) await initialise(cluster, durable);
   return cluster;
 }
 
@@ -231,11 +238,15 @@ export async function launch(cluster: Cluster, durable: boolean): Promise<void> 
 
 /** Stops the server: sessions are ended, everything is written, the data folder is left clean. */
 export async function shutDown(cluster: Cluster): Promise<void> {
+  const pid = runningServer(cluster.data);
+  if (pid === undefined) return;
   const args = ['stop', '-D', cluster.data, '-m', 'fast', '-w', '-t', String(STOP_SECONDS), '-s'];
   const outcome = await run(program(cluster.binaries, 'pg_ctl'), args, cluster.user);
   if (outcome.code !== 0 && runningServer(cluster.data) !== undefined) {
     throw new Error(`PostgreSQL did not stop:\n${outcome.output}`);
   }
+  // pg_ctl is content when the note of the process is gone; the process goes a moment later.
+  for (let waits = 0; isAlive(pid) && waits < EXIT_POLLS; waits += 1) await delay(EXIT_POLL_MS);
 }
 
 /** The address of one database of the cluster. */

@@ -109,19 +109,19 @@ async function isShared(folder: string): Promise<boolean> {
  * that uses it calls `stop`. Throws with a readable message when no server can be had.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { folder, name } = options;
+  const { folder, name, durable = true } = options;
   const lockFile = path.join(folder, `${name}.lock`);
   const shareFolder = path.join(folder, `${name}.users`);
   await mkdir(shareFolder, { recursive: true });
   const share = path.join(shareFolder, `${process.pid}-${(shares += 1)}`);
 
   return withFileLock(lockFile, async () => {
-    let cluster = await prepareCluster(folder, name);
+    let cluster = await prepareCluster(folder, name, durable);
     const reused = await waitForRunning(cluster);
     if (!reused) {
       // The port is looked at again: the server that just left may have held it.
-      cluster = await prepareCluster(folder, name);
-      await launchPatiently(cluster, options.durable ?? true);
+      cluster = await prepareCluster(folder, name, durable);
+      await launchPatiently(cluster, durable);
     }
     await createDatabase(cluster, options.database);
     await writeFile(share, ownIdentity());
@@ -131,7 +131,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     let stopping: Promise<void> | undefined;
     const leave = async (): Promise<void> => {
       await rm(share, { force: true });
-      if (!(await isShared(shareFolder)) && runningServer(cluster.data) !== undefined) await shutDown(cluster);
+      if (!(await isShared(shareFolder))) await shutDown(cluster);
     };
     return {
       url: clusterUrl(cluster, options.database),

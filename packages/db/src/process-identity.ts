@@ -1,25 +1,31 @@
 import { readFileSync } from 'node:fs';
 
-/** Where the start time stands in /proc/<pid>/stat, counted after the command's closing bracket. */
+/** Where state and start time stand in /proc/<pid>/stat, counted after the command's closing bracket. */
+const STATE_FIELD = 0;
 const START_TIME_FIELD = 19;
 
-/** True while a process of this number exists. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function startTime(pid: number): string {
+/** A field of /proc/<pid>/stat, or '' where there is none (another system, no such process). */
+function statField(pid: number, field: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME_FIELD] ?? '';
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field] ?? '';
   } catch {
     return '';
   }
+}
+
+/** True while a process of this number runs. One that has ended and was not yet collected by its parent does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return statField(pid, STATE_FIELD) !== 'Z';
+}
+
+function startTime(pid: number): string {
+  return statField(pid, START_TIME_FIELD);
 }
 
 /**
