@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { clearToasts } from '../lib/toasts.ts';
 import { configureTransport } from '../lib/transport.ts';
@@ -24,6 +24,9 @@ window.matchMedia = (query) => ({
 window.ResizeObserver = QuietResizeObserver;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+
+// The first drawing of a page loads its parts; on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
