@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Endpoint, RequestOf } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
-import { SESSION_ABSOLUTE_MS } from '@reviews/domain';
+import { IMPERSONATION_MAX_MS, SESSION_ABSOLUTE_MS } from '@reviews/domain';
 import { ensureBaseData } from '@reviews/factories';
 import { createApp } from '../app.ts';
 import type { Clock } from '../core/clock.ts';
@@ -56,7 +56,7 @@ type CallOptions<E> = {
 /** A browser of one person: their cookies and their anti-forgery token. */
 export interface Caller {
   readonly sessionToken: string | null;
-  /** Any request as it stands; `body` is sent as JSON unless it is text. */
+  /** Any request as it stands; `body` is sent as JSON unless it is text or a form. */
   send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
   /** A call by its contract, its address filled in. */
   call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answer>;
@@ -68,8 +68,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly services: Services;
   readonly anonymous: Caller;
-  /** A signed-in browser of the user with this id. */
-  as(user: { readonly id: number }): Promise<Caller>;
+  /** A signed-in browser of the user with this id; or of `by`, who looks at the product as this user. */
+  as(user: { readonly id: number }, by?: { readonly id: number }): Promise<Caller>;
   close(): Promise<void>;
 }
 
@@ -93,8 +93,9 @@ function createCaller(url: string, sessionToken: string | null): Caller {
       const response = await fetch(`${url}${path}`, {
         method,
         redirect: 'manual',
-        headers: { cookie: cookies, 'x-xsrf-token': forgery, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        // A form names its own type and boundary.
+        headers: { cookie: cookies, 'x-xsrf-token': forgery, ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json') === true;
@@ -119,11 +120,14 @@ export async function startTestApp(options: { logger?: Logger; env?: Record<stri
   return {
     url, db, clock, services,
     anonymous: createCaller(url, null),
-    async as(user) {
+    async as(user, by) {
       const token = newToken();
       const now = clock.now();
       await db.prisma.session.create({
-        data: { id: createHash('sha256').update(token).digest(), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS) },
+        data: {
+          id: createHash('sha256').update(token).digest(), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+          ...(by === undefined ? {} : { impersonatorId: by.id, impersonationExpiresAt: new Date(now.getTime() + IMPERSONATION_MAX_MS) }),
+        },
       });
       return createCaller(url, token);
     },

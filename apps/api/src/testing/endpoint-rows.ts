@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD, newHash } from '@reviews/factories';
+import type { Person, Who, World } from './endpoint-world.ts';
+
+/** One call of an endpoint, its parts as a browser would send them. */
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface Row {
+  /** What this row adds to another of the same endpoint. */
+  readonly when?: string;
+  /** A call that is well-formed, on records of its own. */
+  readonly call: (world: World) => Promise<Call>;
+  /** Who is answered 200. */
+  readonly allowed: readonly Who[];
+  /** Who is refused although signed in, and how. Whoever is in neither list is not asked. */
+  readonly refused: Partial<Record<Person, 403 | 404 | 422>>;
+  /** The same call on a record that does not exist. */
+  readonly absent?: Call;
+}
+
+const EVERYONE: readonly Person[] = ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin'];
+const none = async (): Promise<Call> => ({});
+const forEveryone: Row = { call: none, allowed: EVERYONE, refused: {} };
+const forAnybody: Row = { call: none, allowed: ['nobody', 'stranger'], refused: {} };
+
+const NO_HASH = { params: { hash: newHash() } };
+/** To them (the manager in the line and HR in scope know of it without reading it) a form about the subject does not exist while it is open, or submitted and not released. */
+const unknowing = { subject: 404, otherManager: 404, stranger: 404, outsider: 404, partnerElsewhere: 404 } as const;
+const STAFF: readonly Person[] = ['hr', 'partner', 'admin'];
+const staffMayNot = { hr: 403, partner: 403, admin: 403 } as const;
+
+const answers = ({ questionId }: World) => ({ [questionId]: { id: questionId, value: 'What was done was done well.', type: 'textarea', original_answer: null } });
+const onSubmitted = (body?: unknown) => async (world: World): Promise<Call> => ({ params: { hash: (await world.submittedForm()).hash }, ...(body === undefined ? {} : { body }) });
+
+const readers: Pick<Row, 'allowed' | 'refused'> = { allowed: ['writer', 'manager', ...STAFF], refused: unknowing };
+const ofCycle: Pick<Row, 'allowed' | 'refused'> = { allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } };
+const inCycle = async ({ cycle, cyclePulseId }: World): Promise<Call> => ({ params: { cycleId: String(cycle.id), pulseId: String(cyclePulseId) } });
+const NO_CYCLE = { params: { cycleId: '2000000000', pulseId: '2000000000' } };
+const search = (context?: string) => async (): Promise<Call> => ({ body: { filters: { search: 'person', ...(context === undefined ? {} : { context }) } } });
+
+function imageForm(): FormData {
+  const form = new FormData();
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png');
+  return form;
+}
+
+/** Who may call what. A new endpoint without a row here fails the table's first test. */
+export const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  healthz: [forAnybody],
+  readyz: [forAnybody],
+  showUser: [forEveryone],
+  login: [{ ...forAnybody, call: async ({ writer }) => ({ body: { email: writer.email, password: DEMO_PASSWORD } }) }],
+  logout: [{ ...forAnybody, call: async () => ({ body: {} }) }],
+  checkSession: [forEveryone],
+  impersonate: [
+    {
+      call: async ({ writer }) => ({ body: { userId: writer.user.id } }),
+      allowed: STAFF,
+      refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403, partnerElsewhere: 404 },
+      absent: { body: { userId: 2_000_000_000 } },
+    },
+  ],
+  stopImpersonating: [{ call: none, allowed: ['impersonator'], refused: { writer: 422, hr: 422, admin: 422, outsider: 422 } }],
+  listDemoAccounts: [forAnybody],
+  showAppConfig: [forAnybody],
+  showClientCss: [forAnybody],
+  listMenu: [forEveryone],
+  searchEmployees: [
+    { ...forEveryone, call: search('default') },
+    { when: 'to impersonate', call: search('impersonation'), allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } },
+  ],
+  typeaheadEmployees: [{ ...forEveryone, call: search() }],
+  nameEmployees: [{ ...forEveryone, call: async ({ writer }) => ({ body: { selections: [writer.id, -2] } }) }],
+  listCycles: [{ ...ofCycle, call: none }],
+  showCycleOverview: [{ ...ofCycle, call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }), absent: { params: { id: '2000000000' } } }],
+  listFilters: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
+  searchCyclePulse: [{ ...ofCycle, call: async (world) => ({ ...(await inCycle(world)), query: { per_page: '10' } }), absent: NO_CYCLE }],
+  quickNavigation: [{ ...forEveryone, call: async ({ cycle, template }) => ({ params: { cycleId: String(cycle.id), feedbackId: String(template.id) } }) }],
+  showPulse: [
+    { when: 'submitted', ...readers, call: onSubmitted(), absent: NO_HASH },
+    {
+      when: 'in progress', call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }), allowed: ['writer'],
+      refused: { ...unknowing, manager: 404, hr: 404, partner: 404, admin: 404 }, absent: NO_HASH,
+    },
+  ],
+  markViewed: [{ ...readers, call: onSubmitted({ viewed: true }), absent: NO_HASH }],
+  saveDraft: [
+    {
+      call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { answers: answers(world), close: 0, editor: randomUUID(), sequence: 1, base: null } }),
+      allowed: ['writer', 'impersonator'], refused: { ...unknowing, ...staffMayNot, manager: 403 }, absent: NO_HASH,
+    },
+  ],
+  loadDraft: [
+    {
+      call: async (world) => {
+        const { hash, group } = await world.draftedForm();
+        return { params: { hash }, query: { answer_group: group } };
+      },
+      allowed: ['writer'], refused: { ...unknowing, manager: 404, hr: 404, partner: 404, admin: 404 }, absent: NO_HASH,
+    },
+  ],
+  restoreDraft: [
+    {
+      call: async (world) => {
+        const { hash, group } = await world.draftedForm();
+        return { params: { hash }, body: { answer_group: group } };
+      },
+      allowed: ['writer'], refused: { ...unknowing, ...staffMayNot, manager: 403 }, absent: NO_HASH,
+    },
+  ],
+  submitPulse: [
+    {
+      call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { answers: answers(world), close: 1, sharingOptOut: 0 } }),
+      allowed: ['writer'], refused: { ...unknowing, ...staffMayNot, manager: 403 }, absent: NO_HASH,
+    },
+  ],
+  reopenPulse: [{ call: onSubmitted({}), allowed: ['manager'], refused: { ...unknowing, writer: 403 }, absent: NO_HASH }, { when: 'by staff', call: onSubmitted({}), allowed: ['partner'], refused: {} }],
+  requestReopen: [{ call: onSubmitted({ reason: 'I left out the second quarter.' }), allowed: ['writer'], refused: { ...unknowing, ...staffMayNot, manager: 403 }, absent: NO_HASH }],
+  reassignPulse: [
+    {
+      call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { employeeId: world.stranger.id } }),
+      allowed: ['partner'], refused: { ...unknowing, writer: 403, manager: 403 }, absent: NO_HASH,
+    },
+  ],
+  deletePulse: [
+    {
+      when: 'by its hash', call: async (world) => ({ params: { id: (await world.openForm()).hash } }),
+      allowed: ['partner'], refused: { ...unknowing, writer: 403, manager: 403 }, absent: { params: { id: newHash() } },
+    },
+    {
+      when: 'by its number', call: async (world) => ({ params: { id: String((await world.openForm()).id) } }),
+      allowed: ['hr'], refused: { ...unknowing, writer: 403, manager: 403 }, absent: { params: { id: '2000000000' } },
+    },
+  ],
+  listMyTasks: [forEveryone],
+  listMyHistory: [forEveryone],
+  listMyWaiting: [forEveryone],
+  uploadImage: [{ ...forEveryone, call: async () => ({ body: imageForm() }) }],
+  showImage: [
+    {
+      call: async (world) => ({ params: { key: (await world.image()).key } }), allowed: ['writer'],
+      refused: { subject: 404, manager: 404, stranger: 404, outsider: 404, hr: 404, admin: 404 }, absent: { params: { key: newHash() } },
+    },
+  ],
+};

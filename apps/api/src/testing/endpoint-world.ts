@@ -1,0 +1,89 @@
+import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE } from '@reviews/domain';
+import {
+  buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+} from '@reviews/factories';
+import type { Caller, TestApp } from './start-test-app.ts';
+
+/** The people that a row of the endpoint table lets in or refuses. Their forms are about `subject` and written by `writer`. */
+export const PEOPLE = ['writer', 'subject', 'manager', 'otherManager', 'stranger', 'outsider', 'hr', 'partner', 'partnerElsewhere', 'admin'] as const;
+export type Person = (typeof PEOPLE)[number];
+/** Those who must not even learn that a form about `subject` by `writer` exists while it is open or not released. */
+export const UNKNOWING: readonly Person[] = ['subject', 'otherManager', 'stranger', 'outsider', 'partnerElsewhere'];
+/** Also somebody signed out, and HR looking at the product as the writer. */
+export type Who = Person | 'nobody' | 'impersonator';
+
+export interface World {
+  readonly app: TestApp;
+  readonly writer: BuiltEmployee;
+  readonly subject: BuiltEmployee;
+  readonly stranger: BuiltEmployee;
+  readonly template: BuiltTemplate;
+  readonly cycle: BuiltCycle;
+  readonly questionId: number;
+  readonly cyclePulseId: number;
+  as(who: Who): Promise<Caller>;
+  openForm(): Promise<{ id: number; hash: string }>;
+  draftedForm(): Promise<{ hash: string; group: string }>;
+  submittedForm(): Promise<{ id: number; hash: string }>;
+  image(): Promise<{ key: string }>;
+}
+
+async function peopleOf({ db }: TestApp): Promise<Record<Person, { readonly id: number }> & { readonly built: Pick<World, 'writer' | 'subject' | 'stranger'> }> {
+  await buildDepartment(db, 'Engineering');
+  await buildDepartment(db, 'Sales');
+  const of = (department: string, given: Parameters<typeof buildEmployee>[1] = {}) => buildEmployee(db, { department, ...given });
+  const manager = await of('Engineering', { title: 'Manager' });
+  const otherManager = await of('Engineering', { title: 'Manager' });
+  const subject = await of('Engineering', { manager });
+  const writer = await of('Engineering', { manager: otherManager });
+  const [stranger, hr, admin] = [await of('Sales'), await of('Sales', { roles: [HR_ROLE] }), await of('Sales', { roles: [ADMINISTRATOR_ROLE] })];
+  const [partner, partnerElsewhere] = [await of('Sales'), await of('Engineering')];
+  await grantRole(db, partner.user.id, HR_PARTNER_ROLE, ['Engineering']);
+  await grantRole(db, partnerElsewhere.user.id, HR_PARTNER_ROLE, ['Sales']);
+  // A user without an employee, as a system's account is.
+  const outsider = await db.prisma.user.create({ data: { email: 'outsider@larkspur.example' } });
+  return {
+    manager: manager.user, otherManager: otherManager.user, subject: subject.user, writer: writer.user, stranger: stranger.user, outsider,
+    hr: hr.user, admin: admin.user, partner: partner.user, partnerElsewhere: partnerElsewhere.user, built: { writer, subject, stranger },
+  };
+}
+
+/** Builds the people and a running cycle; forms are built by the row that needs one, so that no row spends another's. */
+export async function buildWorld(app: TestApp): Promise<World> {
+  const { built, ...users } = await peopleOf(app);
+  const { db, clock } = app;
+  const template = await buildTemplate(db);
+  const cycle = await buildCycle(db, { now: clock.now(), pulses: [{ template }] });
+  const [cyclePulse] = cycle.pulses;
+  const [question] = template.questions;
+  if (cyclePulse === undefined || question === undefined) throw new Error('The cycle or its template is empty.');
+  const place = () => ({ cyclePulse, employee: built.subject, assignee: built.writer, openedAt: clock.now() });
+  return {
+    app, ...built, template, cycle, questionId: question.id, cyclePulseId: cyclePulse.id,
+    as: async (who) => {
+      if (who === 'nobody') return app.anonymous;
+      return who === 'impersonator' ? app.as(users.writer, users.hr) : app.as(users[who]);
+    },
+    openForm: () => buildPulse(db, place()),
+    async draftedForm() {
+      const draft = await buildDraft(db, place());
+      return { hash: draft.pulse.hash, group: draft.id };
+    },
+    submittedForm: () => buildSubmittedPulse(db, place()),
+    async image() {
+      const { key } = await buildUpload(db, { owner: built.writer });
+      await app.services.storage.put(key, Buffer.from('GIF89a'), 'image/png');
+      return { key };
+    },
+  };
+}
+
+/** A digest of every row of every table: two that agree mean that nothing was written in between. */
+export async function stateOfDatabase({ db }: TestApp): Promise<Record<string, string>> {
+  const { rows: tables } = await db.pool.query<{ name: string }>(
+    String.raw`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '\_%' ORDER BY 1`,
+  );
+  const parts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS state FROM "${name}" t`);
+  const { rows } = await db.pool.query<{ name: string; state: string }>(parts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
