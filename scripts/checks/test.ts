@@ -108,7 +108,8 @@ async function runStep({ title, run }: Step): Promise<Tally> {
   const begun = performance.now();
   const outcome = await run().catch((error: unknown): Outcome => ({ passed: 0, failed: 1, output: String(error) }));
   const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
-  console.log(`${title}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`);
+  const total = outcome.passed + outcome.failed;
+  console.log(`${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${outcome.passed} of ${total} (${seconds} s)`);
   if (outcome.failed > 0) console.log(outcome.output.trimEnd());
   return outcome;
 }
