@@ -14,7 +14,8 @@ export function readFileUpload(request: Request, maxBytes: number, tooLarge: str
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;
     try {
-      parser = busboy({ headers: request.headers, limits: { files: 1, fields: 5, parts: 6, fileSize: maxBytes, fieldSize: 1000 } });
+      // The limit is met by a file that reaches it: one byte more lets the largest file pass.
+      parser = busboy({ headers: request.headers, limits: { files: 1, fields: 5, parts: 6, fileSize: maxBytes + 1, fieldSize: 1000 } });
     } catch {
       reject(refuse(MESSAGES.errors.malformedBody));
       return;
@@ -25,6 +26,8 @@ export function readFileUpload(request: Request, maxBytes: number, tooLarge: str
     parser.on('file', (field, stream) => {
       isThere ||= FILE_FIELDS.has(field);
       stream.on('limit', () => (isTooLarge = true));
+      // A body that ends too early fails here; without a listener it would end the process.
+      stream.on('error', () => reject(refuse(MESSAGES.errors.malformedBody)));
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
     });
     parser.on('error', () => reject(refuse(MESSAGES.errors.malformedBody)));

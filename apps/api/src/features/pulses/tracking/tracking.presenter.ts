@@ -107,12 +107,15 @@ export function presentList(actor: Actor, list: TrackedList) {
 const countOf = ({ counts }: PulseProgress, status: string) => counts.find((one) => one.status === status)?.count ?? 0;
 const formsOf = ({ counts }: PulseProgress) => counts.filter((one) => one.status !== 'ineligible').reduce((sum, one) => sum + one.count, 0);
 
+/** Forms that can be answered, open or complete: progress is measured without those declined or closed incomplete (PEER-06). */
+const answerableOf = (pulse: PulseProgress) => formsOf(pulse) - countOf(pulse, 'declined') - countOf(pulse, 'incomplete');
+
 /** A season on the list of seasons. */
 export function presentCycle({ cycle, pulses }: CycleProgress): CycleRow {
   return {
     id: cycle.id, name: cycle.name, state: cycle.closed_at !== null ? 'closed' : cycle.launched ? 'live' : 'draft',
     start_date: cycle.start_date, end_date: cycle.end_date, closed_at: cycle.closed_at?.toISOString() ?? null,
-    forms: pulses.reduce((sum, pulse) => sum + formsOf(pulse), 0),
+    forms: pulses.reduce((sum, pulse) => sum + answerableOf(pulse), 0),
     complete: pulses.reduce((sum, pulse) => sum + countOf(pulse, 'complete'), 0),
   };
 }

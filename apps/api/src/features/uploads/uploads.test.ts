@@ -1,0 +1,90 @@
+import * as contracts from '@reviews/contracts';
+import { IMAGE_MAX_BYTES, MESSAGES } from '@reviews/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+import { buildCompany, replyOf, type Company } from '../../testing/worlds.ts';
+
+/** Starts as a GIF does and stays within ASCII, so that it travels in a text body. */
+const GIF = `GIF89a\u0001\u0001\u0001${'\u0000'.repeat(32)};`;
+const BOUNDARY = 'boundary-of-the-test';
+
+let app: TestApp;
+let company: Company;
+let writer: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+  writer = company.callers.writer;
+});
+afterAll(() => app.close());
+
+interface Part {
+  readonly field?: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly content?: string;
+}
+
+const multipart = (parts: readonly Part[], end = `--${BOUNDARY}--\r\n`) =>
+  parts.map(({ field = 'file', name = 'chart.gif', type = 'image/gif', content = GIF }) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`).join('') + end;
+const upload = (body: string, caller = writer, contentType = `multipart/form-data; boundary=${BOUNDARY}`) =>
+  caller.send('POST', '/api/rich-text-images', { body, headers: { 'content-type': contentType } });
+const count = () => app.db.prisma.upload.count();
+
+describe('POST /api/rich-text-images', () => {
+  it('[API-36, Q-13] keeps an image and gives the address it is shown from', async () => {
+    const { key, url } = replyOf(contracts.uploadImage, await upload(multipart([{}])));
+    expect(url).toBe(`/api/rich-text-images/${key}`);
+    const shown = await writer.send('GET', url);
+    expect(shown).toMatchObject({ status: 200, body: GIF });
+    expect(Object.fromEntries(shown.headers)).toMatchObject({ 'content-type': 'image/gif', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(await app.db.prisma.upload.findUnique({ where: { key } })).toMatchObject({ ownerId: company.people.writer.user.id, contentType: 'image/gif', size: GIF.length });
+    expect(await app.db.prisma.changeLog.findMany({ where: { entity: 'upload', entityId: key } })).toMatchObject([{ action: 'upload.stored', actorId: company.people.writer.user.id }]);
+  });
+
+  it('[API-36] takes the field names editors use, and the type from the bytes, not from what is said', async () => {
+    for (const field of ['file', 'image', 'upload']) {
+      const { url } = replyOf(contracts.uploadImage, await upload(multipart([{ field, name: '../../x.html', type: 'text/html' }])));
+      expect((await writer.send('GET', url)).headers.get('content-type')).toBe('image/gif');
+    }
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ['a page that calls itself a picture', multipart([{ name: 'x.png', type: 'image/png', content: '<html><script>alert(1)</script></html>' }]), undefined],
+    ['an SVG, which can hold scripts', multipart([{ name: 'x.svg', type: 'image/svg+xml', content: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' }]), undefined],
+    ['a PDF', multipart([{ name: 'x.gif', content: '%PDF-1.7 ' }]), undefined],
+    ['an empty file', multipart([{ content: '' }]), undefined],
+    ['no file', `--${BOUNDARY}--\r\n`, undefined],
+    ['another field', multipart([{ field: 'document' }]), undefined],
+    ['a body that is cut off', multipart([{}], '').slice(0, -20), undefined],
+    ['a body that is not multipart', '{"file":"x"}', 'application/json'],
+    ['a boundary that is missing', multipart([{}]), 'multipart/form-data'],
+  ])('[API-36] refuses %s and keeps nothing', async (_what, body, contentType) => {
+    const before = await count();
+    const answer = await upload(body, writer, contentType);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_input', errors: { file: [expect.any(String)] } } });
+    expect(await count()).toBe(before);
+  });
+
+  it('[API-36] refuses one that is too large, and says how large it may be', async () => {
+    const before = await count();
+    const answer = await upload(multipart([{ content: GIF + 'x'.repeat(IMAGE_MAX_BYTES) }]));
+    expect(answer).toMatchObject({ status: 422, body: { message: MESSAGES.uploads.tooLarge({ megabytes: 5 }) } });
+    expect(await count()).toBe(before);
+    expect((await upload(multipart([{ content: GIF.padEnd(IMAGE_MAX_BYTES, 'x') }]))).status).toBe(200);
+  });
+
+  it('[API-36] needs a session and the anti-forgery token', async () => {
+    const before = await count();
+    expect((await upload(multipart([{}]), app.anonymous)).status).toBe(401);
+    const forged = await writer.send('POST', '/api/rich-text-images', { body: multipart([{}]), headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'x-xsrf-token': 'forged' } });
+    expect(forged.status).toBe(419);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('GET /api/rich-text-images/{key}', () => {
+  it('[API-36] knows nothing of a key that names no image', async () => {
+    for (const key of ['short', '..%2F..%2Fetc%2Fpasswd', 'A'.repeat(65), `${'A'.repeat(22)}%00`]) expect((await writer.send('GET', `/api/rich-text-images/${key}`)).status).toBe(404);
+  });
+});
