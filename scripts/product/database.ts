@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '@reviews/db/embedded-postgres';
 import { migrate } from '@reviews/db/migrate';
-import { DATA, PROJECT } from './paths.ts';
+import { DATA, PROJECT, UPLOADS } from './paths.ts';
 
 /** The database of a run: that of DATABASE_URL, or the embedded one. */
 export type ProductDatabase = {
@@ -140,6 +140,12 @@ async function writeBaseData(client: pg.Client, url: string): Promise<void> {
   await client.query('INSERT INTO reviews_meta.base_data VALUES ($1) ON CONFLICT DO NOTHING', [sources]);
 }
 
+/** Puts the demo's picture where the API looks for it. */
+async function keepFile(key: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(UPLOADS, { recursive: true });
+  await writeFile(path.join(UPLOADS, key), bytes);
+}
+
 async function loadDemo(client: pg.Client, url: string, options: LoadOptions): Promise<void> {
   options.say('Loading the demo company …');
   const { openDatabase } = await import('@reviews/db');
@@ -149,6 +155,7 @@ async function loadDemo(client: pg.Client, url: string, options: LoadOptions): P
   try {
     await loadDemoCompany(db, {
       now: new Date(),
+      storeFile: keepFile,
       ...(options.employees === undefined ? {} : { employees: options.employees }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
     });

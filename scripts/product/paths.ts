@@ -12,3 +12,6 @@ export const WEB_DIST = path.join(PROJECT, 'apps/web/dist');
 
 /** The API's entry. */
 export const API_MAIN = path.join(PROJECT, 'apps/api/src/main.ts');
+
+/** The folder of uploaded files, unless S3 is configured. */
+export const UPLOADS = process.env['STORAGE_DIR'] ?? path.join(DATA, 'uploads');

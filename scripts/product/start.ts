@@ -10,7 +10,7 @@ import type { ProductDatabase } from './database.ts';
 import { claimPort, forgetInstance, isHealthy, noteInstance } from './instance.ts';
 import { beginLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { API_MAIN, DATA, WEB_DIST } from './paths.ts';
+import { API_MAIN, UPLOADS, WEB_DIST } from './paths.ts';
 import { buildWeb } from './web-build.ts';
 
 const DEFAULT_PORT = 3000;
@@ -39,7 +39,7 @@ export function wantsDemo(): boolean {
 export function apiEnvironment(port: number, database: ProductDatabase): Record<string, string> {
   const preset: Record<string, string> = {
     PUBLIC_URL: `http://localhost:${port}`,
-    STORAGE_DIR: path.join(DATA, 'uploads'),
+    STORAGE_DIR: UPLOADS,
     WEB_DIST,
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
