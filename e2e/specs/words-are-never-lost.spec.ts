@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test';
+import { FIREWALL_MARKER, MESSAGES } from '@reviews/domain';
+import { buildEmployee } from '@reviews/factories';
+import { expect, test } from '../fixtures.ts';
+import { LoginPage } from '../pages/login.page.ts';
+import { ReviewFormPage } from '../pages/review-form.page.ts';
+import { ShellPage } from '../pages/shell.page.ts';
+import { keptWords } from '../scenes/kept-words.ts';
+import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
+import { endSessionsOf } from '../scenes/sessions.ts';
+import { allDrafts, latestDraft } from '../scenes/stored-words.ts';
+import { Calls } from '../watch/calls.ts';
+import { isSameLoad, markLoad } from '../watch/full-load.ts';
+
+/** Emoji that are joined, scripts without spaces, from right to left, and marks that combine with the letter before. */
+const BEFORE = 'Café 👩‍💻🏳️‍🌈 漢字かな交じり ';
+const AFTER = 'שלום مرحبا e\u0301 a\u0308o\u0302 "quoted" 🇳🇴 — the end.';
+const WORDS = BEFORE + AFTER;
+const STORED = { [PLAIN]: WORDS, [RICH]: `<p>${WORDS}</p>` };
+
+const SAVE = '**/save-draft';
+/** A save that has to wait for a server to start, or for a pause between two tries. */
+const PATIENTLY = { timeout: 25_000 };
+
+async function typeInBoth(form: ReviewFormPage, words: string): Promise<void> {
+  await form.type(PLAIN, words);
+  await form.type(RICH, words);
+}
+
+async function expectOnPage(form: ReviewFormPage, words: string): Promise<void> {
+  await expect(form.text(PLAIN)).toHaveValue(words);
+  await expect(form.text(RICH)).toHaveText(words);
+}
+
+/** Types without the server hearing of it, until this computer has kept every word. */
+async function typeUnheard(page: Page, form: ReviewFormPage, words: string): Promise<void> {
+  await page.route(SAVE, (route) => route.abort());
+  await typeInBoth(form, words);
+  const tail = JSON.stringify(words.slice(-8)).slice(1, -1);
+  await expect.poll(async () => (await keptWords(page)).split(tail).length - 1, PATIENTLY).toBeGreaterThanOrEqual(2);
+}
+
+/** Kills the tab's process: no handler of the page runs any more. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+test('[FORM-37, DRAFT-01] the server is killed with -9 between two key strokes and started again', async ({ page, signInAs, db, server }) => {
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  await form.open(own.editPath);
+  await typeInBoth(form, BEFORE);
+  await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
+  await form.type(PLAIN, AFTER.slice(0, 1));
+  await server.kill9();
+  await form.type(PLAIN, AFTER.slice(1));
+  await form.type(RICH, AFTER);
+  await expect(form.status).toContainText('Offline: kept on this computer', PATIENTLY);
+  await expectOnPage(form, WORDS);
+  await server.start();
+  await expect(form.status).toContainText(/^Saved \d/, { timeout: 40_000 });
+  expect(await latestDraft(db, own)).toEqual(STORED);
+  await page.reload();
+  await expectOnPage(form, WORDS);
+});
+
+test('the tab crashes before anything reached the server, and the form is opened again', async ({ page, context, signInAs, db }) => {
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  await form.open(own.editPath);
+  await typeUnheard(page, form, WORDS);
+  await crash(page);
+  expect(await latestDraft(db, own)).toBeNull();
+
+  const again = new ReviewFormPage(await context.newPage());
+  await again.open(own.editPath);
+  await expectOnPage(again, WORDS);
+  await expect(again.status).toContainText(/^Saved \d/, PATIENTLY);
+  expect(await latestDraft(db, own)).toEqual(STORED);
+  await expect.poll(() => keptWords(again.page)).toBe('[]');
+});
+
+test('the tab is closed without a question, and the form is opened again', async ({ page, context, signInAs, db }) => {
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  await form.open(own.editPath);
+  await typeUnheard(page, form, WORDS);
+  await page.close({ runBeforeUnload: false });
+
+  const again = new ReviewFormPage(await context.newPage());
+  await again.open(own.editPath);
+  await expectOnPage(again, WORDS);
+  // Either the closing tab still sent it, or the new one found it on this computer.
+  await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual(STORED);
+});
+
+test('[ERR-01] the network is gone for minutes and comes back', async ({ page, context, signInAs, db }) => {
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  await page.clock.install();
+  const form = new ReviewFormPage(page);
+  await form.open(own.editPath);
+  await context.setOffline(true);
+  await typeInBoth(form, BEFORE);
+  await page.clock.runFor(2500);
+  await expect(form.status).toContainText('Offline: kept on this computer');
+  await expect(new ShellPage(page).toast(MESSAGES.errors.offline)).toBeVisible();
+  await page.clock.runFor('03:00');
+  await typeInBoth(form, AFTER);
+  await page.clock.runFor('02:00');
+  await expect(form.status).toContainText('Offline: kept on this computer');
+  expect(await latestDraft(db, own)).toBeNull();
+  await context.setOffline(false);
+  await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
+  expect(await latestDraft(db, own)).toEqual(STORED);
+  await expectOnPage(form, WORDS);
+});
+
+test('a save arrives but its answer gets lost on the way back', async ({ page, signInAs, db }) => {
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  await form.open(own.editPath);
+  let isLost = false;
+  await page.route(SAVE, async (route) => {
+    const response = await route.fetch();
+    if (isLost) return route.fulfill({ response });
+    isLost = true;
+    return route.abort();
+  });
+  await typeInBoth(form, WORDS);
+  await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
+  await form.saveDraft.click();
+  await expect(new ShellPage(page).toast(MESSAGES.drafts.saved)).toBeVisible();
+  expect(isLost).toBe(true);
+  await expectOnPage(form, WORDS);
+  expect(await allDrafts(db, own)).toEqual([STORED]);
+});
+
+test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the sentence goes on after a login in the popup', async ({ page, signInAs, db, problems }) => {
+  problems.expectAnswer(419);
+  problems.expectAnswer(401);
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  const shell = new ShellPage(page);
+  await form.open(own.editPath);
+  await markLoad(page);
+  await typeInBoth(form, BEFORE);
+  await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
+  await endSessionsOf(db, own.writer.email);
+  await form.type(RICH, AFTER);
+  await form.type(PLAIN, AFTER.slice(0, 8));
+  await expect(shell.expiredDialog).toBeVisible();
+  await expect(shell.toast(MESSAGES.errors.sessionExpired)).toBeVisible();
+  await expect(form.text(PLAIN)).toHaveValue(BEFORE + AFTER.slice(0, 8));
+
+  const opened = page.waitForEvent('popup');
+  await shell.expiredDialog.getByRole('button', { name: 'Login' }).click();
+  const popup = await opened;
+  const closed = popup.waitForEvent('close');
+  await new LoginPage(popup).signIn(own.writer.email);
+  await closed;
+  await expect(shell.expiredDialog).toBeHidden();
+  await form.type(PLAIN, AFTER.slice(8));
+  await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
+  await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual(STORED);
+  expect(await isSameLoad(page)).toBe(true);
+});
+
+test('[ERR-03] a firewall refuses the text with a page of its own: it is told, kept, and saved later', async ({ page, signInAs, db, problems }) => {
+  problems.expectAnswer(403, /save-draft$/);
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  await form.open(own.editPath);
+  const config: unknown = await (await page.request.get('/api/app_config')).json();
+  expect(config).toMatchObject({ firewallMarker: FIREWALL_MARKER });
+  const blockPage = `<html><body><h1>403 Forbidden</h1><!-- ${FIREWALL_MARKER} --></body></html>`;
+  await page.route(SAVE, (route) => route.fulfill({ status: 403, contentType: 'text/html', body: blockPage }));
+  await typeInBoth(form, WORDS);
+  await expect(new ShellPage(page).toast(MESSAGES.errors.firewall)).toBeVisible();
+  await expect(form.status).toContainText('Not saved: please change the text');
+  await expectOnPage(form, WORDS);
+  expect(await latestDraft(db, own)).toBeNull();
+  await page.unroute(SAVE);
+  await form.type(PLAIN, '!');
+  await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
+  expect(await latestDraft(db, own)).toEqual({ ...STORED, [PLAIN]: `${WORDS}!` });
+});
+
+test('a second window writes in the same form: both versions are offered, question by question, and neither is lost', async ({ page, context, signInAs, db, problems }) => {
+  problems.expectAnswer(409, /save-draft$/);
+  const own = await buildOwnForm(db);
+  await signInAs(own.writer);
+  const first = new ReviewFormPage(page);
+  const second = new ReviewFormPage(await context.newPage());
+  await first.open(own.editPath);
+  await second.open(own.editPath);
+  await typeInBoth(first, `${BEFORE}first`);
+  await expect(first.status).toContainText(/^Saved \d/, PATIENTLY);
+  await typeInBoth(second, `${AFTER}second`);
+  await expect(second.conflictDialog).toBeVisible(PATIENTLY);
+
+  for (const question of [PLAIN, RICH]) {
+    const versions = second.conflictDialog.getByRole('group', { name: question }).getByRole('region');
+    await expect(versions).toHaveText([`${AFTER}second`, `${BEFORE}first`]);
+  }
+  await second.version(PLAIN, /^Other window/).check();
+  await second.version(RICH, 'This window').check();
+  await second.conflictDialog.getByRole('button', { name: 'Keep chosen answers' }).click();
+  await expect(second.conflictDialog).toBeHidden();
+  await expect(second.status).toContainText(/^Saved \d/, PATIENTLY);
+
+  const chosen = { [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${AFTER}second</p>` };
+  await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual(chosen);
+  const drafts = await allDrafts(db, own);
+  expect(drafts).toContainEqual({ [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${BEFORE}first</p>` });
+  expect(drafts).toContainEqual({ [PLAIN]: `${AFTER}second`, [RICH]: `<p>${AFTER}second</p>` });
+  await second.page.reload();
+  await second.ready();
+  await second.oldDrafts.click();
+  await expect(second.priorDrafts.getByRole('button', { name: 'Previous draft' })).toBeEnabled();
+});
+
+test('another person on the same browser never sees the words, and they wait for the one who wrote them', async ({ page, context, signInAs, db, problems }) => {
+  problems.expectAnswer(401);
+  problems.expectAnswer(404, /^\/api\/pulses\//);
+  const own = await buildOwnForm(db);
+  const other = await buildEmployee(db);
+  await signInAs(own.writer);
+  const form = new ReviewFormPage(page);
+  await form.open(own.editPath);
+  await typeUnheard(page, form, WORDS);
+  await crash(page);
+  await context.clearCookies();
+
+  await signInAs(other);
+  const foreign = await context.newPage();
+  const calls = new Calls(foreign);
+  await foreign.goto(own.editPath);
+  await expect(new ShellPage(foreign).toast(MESSAGES.pulses.notFound)).toBeVisible();
+  await expect(foreign).toHaveURL('/');
+  await expect(foreign.locator('body')).not.toContainText(BEFORE);
+  expect(calls.to('POST', /save-draft/)).toEqual([]);
+  await foreign.close();
+  await context.clearCookies();
+
+  await signInAs(own.writer);
+  const again = new ReviewFormPage(await context.newPage());
+  await again.open(own.editPath);
+  await expectOnPage(again, WORDS);
+  await expect(again.status).toContainText(/^Saved \d/, PATIENTLY);
+  expect(await latestDraft(db, own)).toEqual(STORED);
+});
