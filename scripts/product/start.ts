@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import path from 'node:path';
 import { isAlive } from '@reviews/db/process-identity';
 import { demoAccountsTable } from './announce.ts';
 import { startNode } from './child.ts';

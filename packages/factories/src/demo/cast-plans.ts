@@ -1,5 +1,5 @@
 import type { CastKey } from './cast.ts';
-import type { FormState, MidYearPlan, ReviewPlan } from './mid-year-plan.ts';
+import type { FormState, MidYearPlan, ReviewPlan } from './plan.ts';
 import type { Company } from './organisation.ts';
 
 type CastPlan = [CastKey, Partial<MidYearPlan>];

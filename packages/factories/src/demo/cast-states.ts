@@ -7,7 +7,7 @@ import { AMARA_COMMENTS, AMARA_SELECTED_TEXT, amaraReview, NOA_REOPEN_REASON } f
 import type { KeyedAnswers, Ledger } from './ledger.ts';
 import { formKey } from './mid-year-review.ts';
 import type { CastForms, FormKind } from './mid-year-review.ts';
-import type { MidYearPlans } from './mid-year-plan.ts';
+import type { MidYearPlans } from './plan.ts';
 import type { Company, Person } from './organisation.ts';
 import { REOPEN_REASONS } from './texts/comments.ts';
 import type { Timeline } from './timeline.ts';

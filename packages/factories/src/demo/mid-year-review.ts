@@ -4,7 +4,7 @@ import { dayFrom } from '../calendar.ts';
 import type { Composer } from './compose.ts';
 import { HANDWRITTEN, NOA_DRAFTS } from './handwritten.ts';
 import type { DraftWritten, FormGiven, KeyedAnswers, Ledger } from './ledger.ts';
-import type { FormState, MidYearPlan, MidYearPlans } from './mid-year-plan.ts';
+import type { FormState, MidYearPlan, MidYearPlans } from './plan.ts';
 import type { Company, Person } from './organisation.ts';
 import type { Random } from './random.ts';
 import type { Timeline } from './timeline.ts';
