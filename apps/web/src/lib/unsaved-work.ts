@@ -1,4 +1,4 @@
-/** Tells how many things a person has typed that the server does not have yet. */
+/** Saves what it can, and tells how many things a person has typed that the server does not have even then. */
 export type UnsavedCount = () => number | Promise<number>;
 
 const counts = new Set<UnsavedCount>();
@@ -9,8 +9,8 @@ export function registerUnsavedWork(count: UnsavedCount): () => void {
   return () => counts.delete(count);
 }
 
-/** Whether signing out now would leave something on this computer that the server does not have. */
+/** Whether signing out now would leave something on this computer that the server does not have; what can be saved is saved first. */
 export async function hasUnsavedWork(): Promise<boolean> {
-  const found = await Promise.all([...counts].map(async (count) => count()));
-  return found.some((count) => count > 0);
+  for (const count of counts) if ((await count()) > 0) return true;
+  return false;
 }

@@ -5,4 +5,3 @@ export { ReviewFormDialog, type ReviewFormDialogProps } from './components/revie
 export { ReviewForm, reviewTitle, type ReviewFormProps } from './components/review-form.tsx';
 export { useReviewForm, type OpenReview } from './hooks/use-review-form.ts';
 export { tellSaved } from './lib/tell-saved.ts';
-export { countUnsentForms } from './lib/journal.ts';

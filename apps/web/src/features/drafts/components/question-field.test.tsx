@@ -3,6 +3,7 @@ import type { QuestionVersionView } from '@reviews/contracts/questions';
 import type { AnswerValue, UiKey } from '@reviews/domain';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { answers } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
@@ -11,11 +12,9 @@ import type { ReviewDriver } from '../lib/review-driver.ts';
 import { buildForm, buildQuestion } from '../testing/build-form.ts';
 import { QuestionField } from './question-field.tsx';
 
-let driver: ReviewDriver | null = null;
-
-function Field({ form }: { form: EmployeeFeedback }) {
+function Field({ form, onOpen }: { form: EmployeeFeedback; onOpen: (driver: ReviewDriver) => void }) {
   const review = useReviewForm(form, [], '7');
-  driver = review.driver;
+  useEffect(() => onOpen(review.driver), [onOpen, review]);
   return review.questions.map((entry) => (
     <QuestionField driver={review.driver} entry={entry} key={entry.question.question_id} missed={false} onBadInput={() => undefined} required={false} />
   ));
@@ -24,10 +23,14 @@ function Field({ form }: { form: EmployeeFeedback }) {
 function show(uiKey: UiKey, change: Partial<QuestionVersionView> = {}, answer: AnswerValue = null, original: AnswerValue = null) {
   // Leaving the test unmounts the form, which then saves what was typed.
   answers(saveDraft, { answerGroup: '11111111-1111-4111-8111-111111111111', draftGroups: [], version: 1, saved_at: '2026-11-12T15:12:45Z' });
-  return renderInApp(<Field form={buildForm([{ question: buildQuestion(1, uiKey, change), answer, original }])} />);
+  const opened: ReviewDriver[] = [];
+  const form = buildForm([{ question: buildQuestion(1, uiKey, change), answer, original }]);
+  const onOpen = (driver: ReviewDriver): void => {
+    opened.push(driver);
+  };
+  const rendered = renderInApp(<Field form={form} onOpen={onOpen} />);
+  return { ...rendered, valueNow: (): AnswerValue => opened.at(-1)?.getState().values[1] ?? null };
 }
-
-const valueNow = (): AnswerValue => driver?.getState().values[1] ?? null;
 
 describe('the nine inputs', () => {
   it('[Q-01, Q-22] text has help text and no input', () => {
@@ -37,7 +40,7 @@ describe('the nine inputs', () => {
   });
 
   it('[Q-02, Q-03] textarea has five rows and is plain without rich_text', async () => {
-    show('textarea');
+    const { valueNow } = show('textarea');
     const field = screen.getByRole('textbox', { name: 'Question 1' });
     expect(field.getAttribute('rows')).toBe('5');
     await userEvent.type(field, 'as typed ');
@@ -45,7 +48,7 @@ describe('the nine inputs', () => {
   });
 
   it('[Q-04, Q-25] select has an empty first option and exactly the options', async () => {
-    show('select', { config: { options: ['A', 'B'] } });
+    const { valueNow } = show('select', { config: { options: ['A', 'B'] } });
     const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Question 1' });
     expect([...field.options].map(({ value }) => value)).toEqual(['', 'A', 'B']);
     expect(field.value).toBe('');
@@ -56,7 +59,7 @@ describe('the nine inputs', () => {
   });
 
   it('[Q-05, Q-25] radio takes one choice, which can be taken back', async () => {
-    show('input.radio', { config: { options: ['A', 'B'] } });
+    const { valueNow } = show('input.radio', { config: { options: ['A', 'B'] } });
     const choices = within(screen.getByRole('radiogroup', { name: 'Question 1' }));
     await userEvent.click(choices.getByRole('radio', { name: 'A' }));
     await userEvent.click(choices.getByRole('radio', { name: 'B' }));
@@ -66,7 +69,7 @@ describe('the nine inputs', () => {
   });
 
   it('[Q-06, Q-25, Q-26] checkbox keeps a list in the order of the options', async () => {
-    show('input.checkbox', { config: { options: ['A', 'B', 'C'] } });
+    const { valueNow } = show('input.checkbox', { config: { options: ['A', 'B', 'C'] } });
     await userEvent.click(screen.getByRole('checkbox', { name: 'C' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'A' }));
     expect(valueNow()).toEqual(['A', 'C']);
@@ -90,7 +93,7 @@ describe('the nine inputs', () => {
     const first = show('input.number');
     expect(screen.getByRole('spinbutton', { name: 'Question 1' }).getAttribute('step')).toBe('1');
     first.unmount();
-    show('input.money');
+    const { valueNow } = show('input.money');
     const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Question 1' });
     expect(field.getAttribute('step')).toBe('0.01');
     await userEvent.type(field, '12.50');
@@ -110,7 +113,7 @@ describe('distribution', () => {
   const config = { options: ['Building', 'Mentoring'], total: 100, match_total: true, percentage: true };
 
   it('[Q-10, Q-37, Q-38] shows the running total and the exact error until it is met', async () => {
-    show('distribution', { config });
+    const { valueNow } = show('distribution', { config });
     await userEvent.type(screen.getByRole('spinbutton', { name: 'Amount for Building' }), '60');
     await userEvent.type(screen.getByRole('spinbutton', { name: 'Amount for Mentoring' }), '30');
     expect(screen.getByText('Total must equal 100%')).toBeTruthy();
@@ -129,7 +132,7 @@ describe('distribution', () => {
   });
 
   it('[Q-35, Q-36, Q-40] categories can be added, named and removed', async () => {
-    show('distribution', { config: { options: ['Building'] } });
+    const { valueNow } = show('distribution', { config: { options: ['Building'] } });
     await userEvent.type(screen.getByRole('spinbutton', { name: 'Amount for Building' }), '1');
     await userEvent.click(screen.getByRole('button', { name: 'Add category' }));
     expect(screen.getByText('Every category must have a name.')).toBeTruthy();

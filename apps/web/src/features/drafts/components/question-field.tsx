@@ -54,7 +54,14 @@ export const QuestionField = memo(function QuestionField({ entry, driver, requir
             required={required}
             value={value}
           />
-          <Notes anchor={anchor} isCarriedOver={isCarriedOver} isUnfinished={isUnfinished} problem={problem ?? (isMissing ? DRAFT_TEXTS.responseRequired : null)} words={words} />
+          <Notes
+            anchor={anchor}
+            isCarriedOver={isCarriedOver}
+            isLively={question.type.ui_key === 'distribution'}
+            isUnfinished={isUnfinished}
+            problem={problem ?? (isMissing ? DRAFT_TEXTS.responseRequired : null)}
+            words={words}
+          />
         </>
       )}
     </QuestionCard>
@@ -82,6 +89,8 @@ function useChecks({ question }: FormQuestion, value: AnswerValue, mustAnswer: b
 
 interface NotesProps {
   anchor: string;
+  /** Messages come and go while somebody types. */
+  isLively: boolean;
   isCarriedOver: boolean;
   /** The problem is one that typing on will mend: it is not shown while somebody does. */
   isUnfinished: boolean;
@@ -89,10 +98,10 @@ interface NotesProps {
   words: WordCount | null;
 }
 
-/** The line below an answer. Its height is kept, so that a message moves nothing. */
-function Notes({ anchor, isCarriedOver, isUnfinished, problem, words }: NotesProps) {
+/** The line below an answer. Where it changes while somebody types its height is kept, so that a message moves nothing. */
+function Notes({ anchor, isLively, isCarriedOver, isUnfinished, problem, words }: NotesProps) {
   return (
-    <div className={styles.notes}>
+    <div className={styles.notes} data-lively={isLively || undefined}>
       {isCarriedOver && (
         <span className={styles.carried}>
           <IconArrowBackUp aria-hidden size={16} stroke={ICON_STROKE} />

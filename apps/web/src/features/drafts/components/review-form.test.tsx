@@ -18,8 +18,8 @@ function Form({ form, onSubmitted, onClose }: { form: EmployeeFeedback; onSubmit
   return (
     <ReviewForm
       onSubmitted={onSubmitted}
-      renderAnswer={(_question, value) => String(value)}
-      renderAnswers={(list) => list.map(({ question, answer }) => <p key={question}>{String(answer)}</p>)}
+      renderAnswer={(_question, value) => JSON.stringify(value)}
+      renderAnswers={(list) => list.map(({ question, answer }) => <p key={question}>{typeof answer === 'string' ? answer : ''}</p>)}
       review={review}
       {...(onClose ? { onClose } : {})}
     />

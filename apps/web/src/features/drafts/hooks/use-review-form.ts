@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { onSessionRestored } from '../../../lib/session-events.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { registerUnsavedWork } from '../../../lib/unsaved-work.ts';
 import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
-import { countUnsentForms, forgetEntries, Journal, type JournalEntry } from '../lib/journal.ts';
+import { forgetEntries, Journal, type JournalEntry } from '../lib/journal.ts';
 import { journalContentOf, recover } from '../lib/journal-recovery.ts';
+import { noteOpenForm } from '../lib/open-forms.ts';
 import { ReviewDriver, type ReviewPorts } from '../lib/review-driver.ts';
 import { hasUnsaved, initialReviewState, type SentRequest } from '../lib/review-state.ts';
 import { answersToSubmit, questionsOf, sendableAnswers, sendFailureOf, valuesOf, wireAnswers, type FormQuestion } from '../lib/review-wire.ts';
@@ -35,14 +35,13 @@ export function useReviewForm(form: EmployeeFeedback, kept: readonly JournalEntr
     const { driver, journal, editor } = review;
     driver.revive();
     const release = holdEditor(editor);
-    countUnsentWorkOf(person);
-    const unregister = registerUnsavedWork(() => (hasUnsaved(driver.getState()) ? 1 : 0));
+    const forget = noteOpenForm(driver, journal, person);
     const stopListening = listenToPage(review);
     void putBack(review, keptAtStart.current);
     keptAtStart.current = [];
     return () => {
       stopListening();
-      unregister();
+      forget();
       // Leaving the page inside the application: what is not saved yet is sent, and stays in the journal until it is.
       driver.leave({ keepalive: false });
       void journal.flush();
@@ -52,15 +51,6 @@ export function useReviewForm(form: EmployeeFeedback, kept: readonly JournalEntr
   }, [review, person]);
 
   return review;
-}
-
-const counted = new Set<string>();
-
-/** From now on signing out also asks the journal, for forms that were left without the server knowing all of them. */
-function countUnsentWorkOf(person: string): void {
-  if (counted.has(person)) return;
-  counted.add(person);
-  registerUnsavedWork(() => countUnsentForms(person));
 }
 
 function openReview(form: EmployeeFeedback, person: string): OpenReview {

@@ -28,7 +28,6 @@ export const DRAFT_TEXTS = {
   copyKept: 'Copy as text',
   copied: 'Copied.',
   forgetKept: 'Discard and open the form',
-  unsavedOnSignOut: 'Some of your answers have not reached the server yet. They are kept in this browser until you sign in here again.',
   conflictTitle: 'Changed in another window',
   conflictFromJournal: 'Changed since you wrote here',
   conflictIntro: ({ theirs }: { theirs: string }) =>

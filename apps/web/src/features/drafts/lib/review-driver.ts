@@ -106,7 +106,8 @@ export class ReviewDriver {
   /** Saves what is unsaved and waits until nothing is in flight; true when all of it is with the server. */
   async saveAll(): Promise<boolean> {
     await this.whenNotSaving();
-    if (hasUnsaved(this.#state)) await this.#send('save', { quiet: false, keepalive: false });
+    const { submitting, conflict } = this.#state;
+    if (hasUnsaved(this.#state) && !submitting && conflict === null) await this.#send('save', { quiet: false, keepalive: false });
     return !hasUnsaved(this.#state);
   }
 

@@ -10,20 +10,23 @@ interface AnswerDocumentProps {
   name: string;
   /** Set closer, without cards, for panels and dialogs. */
   compact?: boolean;
+  /** Of the questions, where it is set close. */
+  headingLevel?: 3 | 4;
 }
 
 /**
  * The questions of a form with their answers, to be read (VIEW-01, VIEW-26 to VIEW-28). A conditional question that the
  * answers do not bring up is left out (Q-41).
  */
-export function AnswerDocument({ answers: all, name, compact = false }: AnswerDocumentProps) {
+export function AnswerDocument({ answers: all, name, compact = false, headingLevel = 4 }: AnswerDocumentProps) {
   const answers = shownAnswers(all);
+  const Heading = `h${headingLevel}` as const;
   if (compact) {
     return (
       <div className={styles.compact}>
         {answers.filter(takesAnswer).map(({ question, question_version: version, answer }) => (
           <section key={question}>
-            <h4 className={styles.question}>{version.text}</h4>
+            <Heading className={styles.question}>{version.text}</Heading>
             <AnswerText compact question={version} value={answer} />
           </section>
         ))}

@@ -27,21 +27,24 @@ export function AnswerText({ question, value, compact = false }: AnswerTextProps
   }
   switch (question.type.ui_key) {
     case 'textarea':
-      return question.config.rich_text === true ? <RichTextContent compact={compact} html={String(value)} /> : <p className={styles.plain}>{String(value)}</p>;
+      return question.config.rich_text === true ? <RichTextContent compact={compact} html={textOf(value)} /> : <p className={styles.plain}>{textOf(value)}</p>;
     case 'input.checkbox':
       return <Choices chosen={chosenOf(value)} />;
     case 'input.date':
-      return <p className={styles.figure}>{formatDate(String(value))}</p>;
+      return <p className={styles.figure}>{formatDate(textOf(value))}</p>;
     case 'input.number':
-      return <p className={styles.figure}>{typeof value === 'number' ? number.format(value) : String(value)}</p>;
+      return <p className={styles.figure}>{typeof value === 'number' ? number.format(value) : textOf(value)}</p>;
     case 'input.money':
-      return <p className={styles.figure}>{typeof value === 'number' ? money.format(value) : String(value)}</p>;
+      return <p className={styles.figure}>{typeof value === 'number' ? money.format(value) : textOf(value)}</p>;
     case 'distribution':
       return isEntryList(value) ? <Distribution entries={value} unit={question.config.percentage === true ? '%' : ''} /> : null;
     default:
       return <p className={styles.chosen}>{chosenOf(value).join(', ')}</p>;
   }
 }
+
+/** A value as text where its control stores a text; anything else has no business there and shows as nothing. */
+const textOf = (value: AnswerValue): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const chosenOf = (value: AnswerValue): string[] => {
   if (typeof value === 'string') return splitCheckbox(value);

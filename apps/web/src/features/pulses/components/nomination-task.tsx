@@ -37,7 +37,7 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
               <th scope="row">{nomination.preferred_name}</th>
               <td>{nomination.position_name}</td>
               <td>{nomination.manager_name}</td>
-              <td>{nomination.state}</td>
+              <td>{stateWord(nomination.state)}</td>
               <td>
                 {nomination.approved ? (
                   <span className={styles.approved}>
@@ -55,4 +55,9 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
       {nominations.length === 0 && <p className={styles.nobody}>{READING_TEXTS.nobody}</p>}
     </div>
   );
+}
+
+/** The word of a nomination's state (specification 4, Nominations); one not known here is shown as it is sent. */
+function stateWord(state: string): string {
+  return state === 'proposed' ? READING_TEXTS.pending : `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
 }

@@ -80,7 +80,7 @@ interface RelatedTabsProps {
 }
 
 function RelatedTabs({ id, names, current, onChoose }: RelatedTabsProps) {
-  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
@@ -88,10 +88,10 @@ function RelatedTabs({ id, names, current, onChoose }: RelatedTabsProps) {
     const next = names[index];
     if (next === undefined) return;
     onChoose(next);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   };
   return (
-    <div aria-label={READING_TEXTS.relatedTitle} className={styles.tabs} onKeyDown={move} role="tablist">
+    <div aria-label={READING_TEXTS.relatedTitle} className={styles.tabs} role="tablist">
       {names.map((name) => (
         <button
           aria-controls={`${id}-panel`}
@@ -99,6 +99,7 @@ function RelatedTabs({ id, names, current, onChoose }: RelatedTabsProps) {
           className={styles.tab}
           key={name}
           onClick={() => onChoose(name)}
+          onKeyDown={move}
           role="tab"
           tabIndex={name === current ? 0 : -1}
           type="button"

@@ -7,4 +7,4 @@ import { AnswerText } from './answer-value.tsx';
 export const renderAnswer = (question: QuestionVersionView, value: AnswerValue) => <AnswerText compact question={question} value={value} />;
 
 /** Shows the answers of a form read-only, set close. */
-export const renderAnswers = (answers: readonly AnswerView[]) => <AnswerDocument answers={answers} compact name="draft" />;
+export const renderAnswers = (answers: readonly AnswerView[]) => <AnswerDocument answers={answers} compact headingLevel={3} name="draft" />;

@@ -1,3 +1,4 @@
+import { DRAFT_TEXTS } from '../../lib/draft-texts.ts';
 import { ariaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 
@@ -11,7 +12,7 @@ export function SelectAnswer({ question, value, onChange, disabled, ...props }: 
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
       value={typeof value === 'string' ? value : ''}
     >
-      <option value="" />
+      <option aria-label={DRAFT_TEXTS.unanswered} value="" />
       {(question.config.options ?? []).map((option) => (
         <option key={option} value={option}>
           {option}
