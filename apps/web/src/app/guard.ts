@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type LoaderFunction } from 'react-router';
 import { appConfigQuery } from '../features/app-config/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import { rememberLoginRedirect, sessionUserQuery } from '../features/session/index.ts';
+import { demoAccountsQuery, rememberLoginRedirect, sessionUserQuery } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { configureTransport } from '../lib/transport.ts';
 
@@ -33,10 +33,12 @@ export function guard(queryClient: QueryClient): LoaderFunction {
   };
 }
 
-/** The configuration for a page outside the guard; without it the page has the product's own look. */
-export function loadLook(queryClient: QueryClient): LoaderFunction {
+/** The look and the accounts of the sign-in pages, outside the guard; without them the pages have the product's own look. */
+export function loadSignIn(queryClient: QueryClient): LoaderFunction {
   return async () => {
     configureTransport({ downloadToken: null });
+    // Not waited for: the form is usable without them.
+    void queryClient.prefetchQuery(demoAccountsQuery);
     await queryClient.ensureQueryData(appConfigQuery).catch(() => undefined);
     return null;
   };

@@ -23,13 +23,8 @@ export function RootLayout() {
   );
 }
 
-/** The application's name, until the page gives its own title (NAV-07). */
+/** The application's name, where no page gives its own title (NAV-07). */
 function DefaultTitle() {
-  const { pathname } = useLocation();
-  return <TitleOfNone key={pathname} />;
-}
-
-function TitleOfNone() {
   usePageTitle();
   return null;
 }

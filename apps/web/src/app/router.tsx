@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { registerPrefetch } from '../lib/page-prefetch.ts';
-import { guard, loadLook, takeDownloadToken } from './guard.ts';
+import { guard, loadSignIn, takeDownloadToken } from './guard.ts';
 import { knowTarget, lazyPage } from './lazy-page.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
@@ -23,7 +23,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
     children: [
       {
         element: <BareLayout />,
-        loader: loadLook(queryClient),
+        loader: loadSignIn(queryClient),
         shouldRevalidate: () => false,
         children: [page('/login', 'login'), page('/auth/login-dialog', 'loginDialog')],
       },

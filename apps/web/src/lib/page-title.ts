@@ -11,5 +11,9 @@ export function usePageTitle(text?: string | null): void {
   const appName = use(AppNameContext);
   useEffect(() => {
     document.title = text ? `${text} · ${appName}` : appName;
+    // The next page may have no title of its own.
+    return () => {
+      document.title = appName;
+    };
   }, [text, appName]);
 }

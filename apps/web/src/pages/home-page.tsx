@@ -1,34 +1,39 @@
 import { IconCoffee } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { DatesAheadList, isActionable, TaskList, useMyTasks, useMyWaiting, WaitingList } from '../features/tasks/index.ts';
+import { DatesAheadList, isActionable, TaskList, TaskListSkeleton, useMyTasks, useMyWaiting, WaitingList } from '../features/tasks/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { SkeletonLine, SkeletonRows, SkeletonText } from '../ui/skeletons.tsx';
+import { SkeletonLine, SkeletonText } from '../ui/skeletons.tsx';
 import styles from './home-page.module.css';
 
 /** What waits for me, what I wait for, what is due (RT-01). */
 export default function HomePage() {
+  const { isPending } = useMyTasks();
+  // Asked for here, beside the tasks, though it is drawn after them.
+  useMyWaiting();
   return (
     <PageFrame documentTitle="Home" subtitle={<Summary />} title="What waits for you">
       <div className={styles.columns}>
         <section aria-label="To do">
           <ToDo />
         </section>
-        <div>
+        <div className={isPending ? styles.later : ''}>
           <section aria-labelledby="due" className={styles.section}>
             <h2 className={styles.heading} id="due">
               Due dates
             </h2>
             <DueDates />
           </section>
-          <section aria-labelledby="waiting" className={styles.section}>
-            <h2 className={styles.heading} id="waiting">
-              Waiting for others
-            </h2>
-            <Waiting />
-          </section>
+          {!isPending && (
+            <section aria-labelledby="waiting" className={styles.section}>
+              <h2 className={styles.heading} id="waiting">
+                Waiting for others
+              </h2>
+              <Waiting />
+            </section>
+          )}
         </div>
       </div>
     </PageFrame>
@@ -49,7 +54,7 @@ function Summary() {
 
 function ToDo() {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
-  if (isPending) return <SkeletonRows height={72} label="Loading your tasks" rows={4} />;
+  if (isPending) return <TaskListSkeleton />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your tasks could not be loaded" />;
   const now = data.filter(isActionable);
   const later = data.length - now.length;

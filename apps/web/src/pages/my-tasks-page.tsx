@@ -1,9 +1,8 @@
 import { IconCoffee } from '@tabler/icons-react';
-import { isActionable, TaskList, useMyTasks } from '../features/tasks/index.ts';
+import { isActionable, TaskList, TaskListSkeleton, useMyTasks } from '../features/tasks/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { SkeletonRows } from '../ui/skeletons.tsx';
 import styles from './my-tasks-page.module.css';
 
 /** Everything that is mine to write, also what is blocked or begins later, with the reason (RT-45). */
@@ -17,7 +16,7 @@ export default function MyTasksPage() {
 
 function Tasks() {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
-  if (isPending) return <SkeletonRows height={72} label="Loading your tasks" />;
+  if (isPending) return <TaskListSkeleton />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your tasks could not be loaded" />;
   const now = data.filter(isActionable);
   const later = data.filter((task) => !isActionable(task));

@@ -22,6 +22,8 @@ const MIN_CONTRAST = 4.5;
 const STEP = 0.02;
 const HOVER_STEP = 0.1;
 const SOFT_SHARE = { light: 0.1, dark: 0.22 };
+/** A brighter one would glow on a dark page. */
+const MAX_DARK_SATURATION = 0.55;
 const FALLBACK = '#0f6b5c';
 
 /** The darkest ground light text stands on, and the lightest ground dark-scheme text stands on (tokens.css). */
@@ -32,13 +34,12 @@ const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
 /**
- * The accent for one colour scheme: the configured colour, moved towards black (light) or white (dark) until it has a
- * contrast of at least 4.5:1 on every ground it may stand on. A text that is no colour gives the product's own accent.
+ * The accent for one colour scheme: the configured colour, darkened (light) or lightened in its own hue (dark) until it has
+ * a contrast of at least 4.5:1 on every ground it may stand on. A text that is no colour gives the product's own accent.
  */
 export function accentFor(color: string, scheme: 'light' | 'dark'): Accent {
   const ground = parse(GROUND[scheme]);
-  const towards = scheme === 'light' ? BLACK : WHITE;
-  const text = readable(parse(color), ground, towards);
+  const text = scheme === 'light' ? darkened(parse(color), ground) : lightened(parse(color), ground);
   const hover = mix(text, scheme === 'light' ? BLACK : WHITE, HOVER_STEP);
   return {
     fill: hex(text),
@@ -54,10 +55,19 @@ export function contrast(one: string, other: string): number {
   return ratio(parse(one), parse(other));
 }
 
-function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
+function darkened(color: Rgb, ground: Rgb): Rgb {
   let shade = color;
-  for (let share = 0; share <= 1 && ratio(shade, ground) < MIN_CONTRAST; share += STEP) shade = mix(color, towards, share);
+  for (let share = STEP; share <= 1 && ratio(shade, ground) < MIN_CONTRAST; share += STEP) shade = mix(color, BLACK, share);
   return shade;
+}
+
+/** Raises the lightness alone: mixing with white would turn every accent into chalk. */
+function lightened(color: Rgb, ground: Rgb): Rgb {
+  const { hue, saturation, lightness } = hslOf(color);
+  const calm = Math.min(saturation, MAX_DARK_SATURATION);
+  let shade = color;
+  for (let light = lightness; light <= 1 && ratio(shade, ground) < MIN_CONTRAST; light += STEP / 2) shade = rgbOf(hue, calm, light);
+  return ratio(shade, ground) < MIN_CONTRAST ? WHITE : shade;
 }
 
 /** As much of the colour in the paper as the same colour's text can stand on. */
@@ -85,6 +95,26 @@ function linear(channel: number): number {
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const between = (a: number, b: number) => Math.round(a + (b - a) * share);
   return { r: between(from.r, to.r), g: between(from.g, to.g), b: between(from.b, to.b) };
+}
+
+/** Hue in degrees, saturation and lightness from 0 to 1. */
+function hslOf({ r, g, b }: Rgb): { hue: number; saturation: number; lightness: number } {
+  const [red, green, blue] = [r / 255, g / 255, b / 255];
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  const lightness = most - range / 2;
+  if (range === 0) return { hue: 0, saturation: 0, lightness };
+  const sixth = most === red ? ((green - blue) / range + 6) % 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+  return { hue: sixth * 60, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness };
+}
+
+function rgbOf(hue: number, saturation: number, lightness: number): Rgb {
+  const channel = (n: number): number => {
+    const k = (n + hue / 30) % 12;
+    const strength = saturation * Math.min(lightness, 1 - lightness);
+    return Math.round(255 * (lightness - strength * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  };
+  return { r: channel(0), g: channel(8), b: channel(4) };
 }
 
 function parse(color: string): Rgb {

@@ -17,6 +17,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.variant === 'subtle' && isAccent) {
     return { background: 'transparent', hover: 'var(--hover)', color: 'var(--accent-text)', border: '1px solid transparent' };
   }
+  if (input.variant === 'subtle' && input.color === 'gray') {
+    return { background: 'transparent', hover: 'var(--hover)', color: 'var(--ink-2)', border: '1px solid transparent' };
+  }
   if (input.variant === 'light' && isAccent) {
     return { background: 'var(--accent-soft)', hover: 'var(--hover)', color: 'var(--accent-text)', border: '1px solid transparent' };
   }

@@ -31,6 +31,7 @@ export function UserMenu() {
         <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />
       </button>
       <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
+        <div className={styles.who}>{user.name}</div>
         <ul className={styles.entries}>
           <li>
             <Link className={styles.entry} to="/my/history">

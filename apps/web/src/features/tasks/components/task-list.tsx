@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { TaskView } from '@reviews/contracts/pulses';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
 import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { SkeletonBlock, SkeletonLine } from '../../../ui/skeletons.tsx';
 import { StatusChip, StatusReason } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { dueOf, isActionable } from '../lib/due.ts';
@@ -18,6 +19,31 @@ export function TaskList({ tasks, label }: { tasks: readonly TaskView[]; label: 
         <TaskRow isFirst={index === 0} key={task.hash} task={task} />
       ))}
     </ul>
+  );
+}
+
+/** Tasks on their way, in the shape they will have. */
+export function TaskListSkeleton({ rows = 4 }: { rows?: number }) {
+  return (
+    <div className={styles.list} role="status">
+      <VisuallyHidden>Loading your tasks</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div aria-hidden className={styles.task} key={index}>
+          <SkeletonBlock height={40} width="40px" />
+          <div className={styles.what}>
+            <SkeletonLine width="10em" />
+            <br />
+            <SkeletonLine width="14em" />
+          </div>
+          <div className={styles.due}>
+            <SkeletonLine width="5em" />
+          </div>
+          <div className={styles.action}>
+            <SkeletonBlock height={36} />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 
