@@ -25,5 +25,5 @@ export const showAppConfig = endpoint({
 /** The site's own style sheet as a file, so that the page's security policy needs no exception (NAV-31). */
 export const showClientCss = endpoint({
   id: 'showClientCss', method: 'GET', path: '/api/app_config/client.css', tag: 'app-config', summary: 'The style sheet of clientCss.',
-  response: z.unknown(),
+  response: z.unknown(), fileType: 'text/css',
 });

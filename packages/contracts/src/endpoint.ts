@@ -21,6 +21,10 @@ export interface Endpoint<
   readonly body?: Body;
   /** The JSON body of a 200 answer. */
   readonly response: Response;
+  /** Media type of a 200 answer that is a file and no JSON. */
+  readonly fileType?: string;
+  /** Name of the one file of a body that is a form and no JSON. */
+  readonly fileField?: string;
 }
 
 /** Declares an endpoint; only gives the literal its types. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { errorBody } from '@reviews/contracts';
+import { errorBody, type Endpoint } from '@reviews/contracts';
 import { Router } from 'express';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
@@ -18,6 +18,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
   429: 'Too many attempts.',
 };
 
+function requestBodyOf({ body, fileField }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (fileField !== undefined) {
+    const schema = { type: 'object' as const, required: [fileField], properties: { [fileField]: { type: 'string' as const, format: 'binary' } } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  return body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: body } } } };
+}
+
 function operationOf({ endpoint, auth }: Route): ZodOpenApiOperationObject {
   const refusals = Object.entries(REFUSALS).filter(([status]) => auth === 'session' || !['401', '403'].includes(status));
   return {
@@ -29,9 +37,9 @@ function operationOf({ endpoint, auth }: Route): ZodOpenApiOperationObject {
       ...(endpoint.params instanceof z.ZodObject ? { path: endpoint.params } : {}),
       ...(endpoint.query instanceof z.ZodObject ? { query: endpoint.query } : {}),
     },
-    ...(endpoint.body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: endpoint.body } } } }),
+    ...requestBodyOf(endpoint),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: endpoint.response } } },
+      200: { description: 'Done.', content: endpoint.fileType === undefined ? { 'application/json': { schema: endpoint.response } } : { [endpoint.fileType]: {} } },
       ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, content: { 'application/json': { schema: errorBody } } }])),
     },
   };

@@ -42,7 +42,7 @@ export function openBrowser(url: string, headers: Record<string, string> = {}): 
       });
       keep(cookies, response.headers);
       const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
       return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers };
     },
     async signIn({ email }) {

@@ -56,6 +56,8 @@ type CallOptions<E> = {
 /** A browser of one person: their cookies and their anti-forgery token. */
 export interface Caller {
   readonly sessionToken: string | null;
+  /** The headers by which the server knows the person, for requests sent by other means. */
+  readonly credentials: { readonly cookie: string; readonly 'x-xsrf-token': string };
   /** Any request as it stands; `body` is sent as JSON unless it is text or a form. */
   send(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>;
   /** A call by its contract, its address filled in. */
@@ -87,18 +89,20 @@ export function addressOf(endpoint: Endpoint, params: unknown, query?: unknown):
 function createCaller(url: string, sessionToken: string | null): Caller {
   const forgery = sessionToken === null ? newToken() : antiForgeryTokenOf(sessionToken);
   const cookies = [`XSRF-TOKEN=${forgery}`, ...(sessionToken === null ? [] : [`${sessionCookieName(false)}=${sessionToken}`])].join('; ');
+  const credentials = { cookie: cookies, 'x-xsrf-token': forgery };
   const caller: Caller = {
     sessionToken,
+    credentials,
     async send(method, path, { body, headers } = {}) {
       const response = await fetch(`${url}${path}`, {
         method,
         redirect: 'manual',
         // A form names its own type and boundary.
-        headers: { cookie: cookies, 'x-xsrf-token': forgery, ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: { ...credentials, ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
       return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text, headers: response.headers };
     },
     call: (endpoint, { params, query, body, headers } = {}) =>

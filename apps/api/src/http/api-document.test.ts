@@ -1,0 +1,105 @@
+import { allEndpoints } from '@reviews/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  security: object[];
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas?: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+let app: TestApp;
+let document: Document;
+let operations: [string, Operation][];
+beforeAll(async () => {
+  app = await startTestApp();
+  document = (await app.anonymous.send('GET', '/api/openapi.json')).body as Document;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]));
+});
+afterAll(() => app.close());
+
+/** Every value under a key of this name, however deep. */
+function valuesOf(key: string, within: unknown): unknown[] {
+  if (Array.isArray(within)) return within.flatMap((each) => valuesOf(key, each));
+  if (typeof within !== 'object' || within === null) return [];
+  return Object.entries(within).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)]);
+}
+
+describe('GET /api/openapi.json', () => {
+  it('is OpenAPI 3.1 and lists every call, once, and no other', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toEqual({ title: expect.any(String) as unknown, version: expect.any(String) as unknown });
+    const expected = allEndpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`);
+    expect(operations.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('describes each parameter of each address, and only those', () => {
+    for (const [name, { parameters = [] }] of operations) {
+      const inPath = [...name.matchAll(/\{([A-Za-z]+)\}/g)].map(([, parameter]) => parameter);
+      const described = parameters.filter((parameter) => parameter.in === 'path');
+      expect([name, described.map((parameter) => parameter.name).toSorted()]).toEqual([name, inPath.toSorted()]);
+      for (const parameter of described) expect(parameter).toMatchObject({ required: true, schema: expect.any(Object) as unknown });
+    }
+  });
+
+  it('every reference in it leads somewhere', () => {
+    for (const reference of valuesOf('$ref', document)) {
+      const found = String(reference).replace(/^#\//, '').split('/').reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? Object.entries(at).find(([key]) => key === step.replaceAll('~1', '/'))?.[1] : undefined), document);
+      expect([reference, typeof found]).toEqual([reference, 'object']);
+    }
+  });
+
+  it('says of each call who may make it, what it takes and how it is refused', () => {
+    for (const [name, operation] of operations) {
+      const endpoint = allEndpoints.find(({ id }) => id === operation.operationId);
+      expect([name, endpoint?.body !== undefined && operation.requestBody === undefined]).toEqual([name, false]);
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '404', '419', '422']));
+      for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
+    }
+    const security = Object.fromEntries(operations.map(([name, operation]) => [name, operation.security.length]));
+    expect(security).toMatchObject({ 'GET /api/user': 1, 'POST /auth/login': 0, 'GET /healthz': 0, 'POST /api/pulses/{hash}/edit': 1 });
+  });
+
+  it('files are described as files', () => {
+    const content = (name: string) => Object.keys(operations.find(([each]) => each === name)?.[1].responses['200']?.content ?? {});
+    expect(content('GET /api/app_config/client.css')).toEqual(['text/css']);
+    expect(content('GET /api/rich-text-images/{key}')).toEqual(['image/*']);
+    expect(Object.keys(operations.find(([each]) => each === 'POST /api/rich-text-images')?.[1].requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+  });
+});
+
+describe('GET /api/docs', () => {
+  it('is a page that its own policy lets run: no inline script, every file from here', async () => {
+    const answer = await app.anonymous.send('GET', '/api/docs');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/script-src|unsafe-eval/);
+    const page = String(answer.body);
+    expect(page).not.toMatch(/<script(?![^>]* src=)|\son\w+=|https?:/i);
+    const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
+    expect(files).toHaveLength(3);
+    for (const file of files) expect([file, (await app.anonymous.send('GET', file)).status]).toEqual([file, 200]);
+  });
+
+  it('its reader asks nobody outside for a verdict on the document', async () => {
+    expect((await app.anonymous.send('GET', '/api/docs/start.js')).body).toContain("validatorUrl: 'none'");
+  });
+
+  it('of the reader\'s package nothing else is served', async () => {
+    for (const file of ['index.html', 'package.json', 'oauth2-redirect.html', 'swagger-initializer.js', 'swagger-ui.js', '', '..%2fpackage.json']) {
+      expect((await app.anonymous.send('GET', `/api/docs/assets/${file}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { Writable } from 'node:stream';
+import { MESSAGES } from '@reviews/domain';
+import { buildEmployee, DEMO_PASSWORD, type BuiltEmployee } from '@reviews/factories';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type Caller, type TestApp } from '../testing/start-test-app.ts';
+
+let app: TestApp;
+let person: BuiltEmployee;
+let caller: Caller;
+let lines: Record<string, unknown>[] = [];
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+    done();
+  },
+});
+beforeAll(async () => {
+  app = await startTestApp({ logger: pino({ level: 'info', base: null }, sink) });
+  person = await buildEmployee(app.db, { preferredName: 'Unmistakable Name', email: 'unmistakable@larkspur.example' });
+  caller = await app.as(person.user);
+});
+beforeEach(() => {
+  lines = [];
+});
+afterAll(() => app.close());
+
+/** Makes each answer of the menu fail as a database does, its message full of what nobody may read. */
+async function withBrokenMenu(work: () => Promise<void>): Promise<void> {
+  await app.db.pool.query('ALTER TABLE menu_item RENAME TO menu_item_unmistakable');
+  try {
+    await work();
+  } finally {
+    await app.db.pool.query('ALTER TABLE menu_item_unmistakable RENAME TO menu_item');
+  }
+}
+
+describe('a request that fails', () => {
+  it('[ERR-05] is answered with one sentence and its id: no message, no stack, no name of anything inside', async () => {
+    await withBrokenMenu(async () => {
+      const answer = await caller.send('GET', '/api/user/menu', { headers: { 'x-request-id': 'trace-of-failure' } });
+      expect(answer).toMatchObject({ status: 500 });
+      expect(answer.body).toEqual({ message: MESSAGES.errors.internal, code: 'internal', requestId: 'trace-of-failure' });
+    });
+  });
+
+  it('leaves one error line with the id, the route and the place in the code, and nothing that people wrote', async () => {
+    await withBrokenMenu(async () => {
+      await caller.send('GET', '/api/user/menu?secret=unmistakable-query', { headers: { 'x-request-id': 'trace-of-failure' } });
+    });
+    expect(lines).toHaveLength(1);
+    const [line] = lines;
+    expect(line).toMatchObject({ level: 50, requestId: 'trace-of-failure', method: 'GET', route: '/api/user/menu', userId: person.user.id, error: { code: '42P01', stack: expect.stringContaining('menu.service') as unknown } });
+    expect(JSON.stringify(line)).not.toMatch(/unmistakable|does not exist|cookie/i);
+  });
+});
+
+describe('a request that is refused', () => {
+  it('leaves one line with who, where and why', async () => {
+    await caller.send('GET', '/api/cycles', { headers: { 'x-request-id': 'trace-of-refusal' } });
+    expect(lines).toEqual([expect.objectContaining({ level: 30, msg: 'request refused', requestId: 'trace-of-refusal', method: 'GET', route: '/api/cycles', status: 403, code: 'not_allowed', section: 'cycles', userId: person.user.id })]);
+  });
+
+  it('a wrong password, a token that is missing, an input that is wrong: never a word of what was sent', async () => {
+    await app.anonymous.send('POST', '/auth/login', { body: { email: person.email, password: 'unmistakable-password' } });
+    await app.anonymous.send('POST', '/auth/login', { body: { email: person.email, password: DEMO_PASSWORD, unmistakable: 1 } });
+    await app.anonymous.send('POST', '/auth/login', { body: '{"email": "unmistakable', headers: {} });
+    await caller.send('POST', '/api/logout', { headers: { 'x-xsrf-token': 'unmistakable-token' } });
+    await caller.send('GET', '/api/pulses/unmistakable-hash?search=unmistakable');
+    await caller.send('GET', '/api/unmistakable-address');
+    expect(lines.map(({ status, route }) => [status, route])).toEqual([
+      [422, '/auth/login'], [422, '/auth/login'], [422, '/auth/login'], [419, '/api/logout'], [404, '/api/pulses/:hash'], [404, undefined],
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/unmistakable/i);
+  });
+
+  it('while impersonating names both people', async () => {
+    const hr = await buildEmployee(app.db, { roles: ['HR'] });
+    await (await app.as(person.user, hr.user)).send('GET', '/api/cycles');
+    expect(lines).toEqual([expect.objectContaining({ status: 403, userId: person.user.id, impersonatorId: hr.user.id })]);
+  });
+
+  it('a request that succeeds leaves none', async () => {
+    await caller.send('GET', '/api/user');
+    expect(lines).toEqual([]);
+  });
+});
