@@ -5,7 +5,7 @@ import { listDemoAccounts, showUser } from '@reviews/contracts/session';
 import { LOGIN_REDIRECT_KEY } from '@reviews/domain';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, refuses, server } from '../testing/fake-server.ts';
 import { answerShell, renderApp } from '../testing/render-app.tsx';
 import { buildAppConfig } from '../testing/stub-data.ts';
@@ -74,14 +74,16 @@ describe('the route guard', () => {
     expect(screen.queryByRole('banner')).toBeNull();
   });
 
-  it('[NAV-05] [NAV-08] draws a packet download bare and asks for nothing with cookies', async () => {
-    const asked: Request[] = [];
-    server.events.on('request:start', ({ request }) => void asked.push(request));
+  it('[NAV-05] [NAV-08] draws a packet download bare; its calls carry the token and no cookies', async () => {
+    const arrived = answerShell();
+    const fetched = vi.spyOn(globalThis, 'fetch');
     renderApp('/packets/5/download?token=abc');
     await screen.findByRole('heading', { level: 1, name: 'Packet' });
     expect(screen.queryByRole('banner')).toBeNull();
-    expect(asked).toEqual([]);
-    server.events.removeAllListeners();
+    expect(arrived.config.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer abc']);
+    expect(fetched.mock.calls.map(([input, init]) => (input instanceof Request ? input.credentials : init?.credentials))).toEqual(['omit']);
+    expect([arrived.user.length, arrived.menu.length]).toEqual([0, 0]);
+    fetched.mockRestore();
   });
 
   it('shows an error with a way on when the shell cannot be loaded', async () => {

@@ -44,11 +44,14 @@ export function loadSignIn(queryClient: QueryClient): LoaderFunction {
   };
 }
 
-/** On a download route calls carry the token of the query instead of cookies (NAV-08). */
-export const takeDownloadToken: LoaderFunction = ({ request }) => {
-  configureTransport({ downloadToken: new URL(request.url).searchParams.get(DOWNLOAD_TOKEN_PARAM) ?? '' });
-  return null;
-};
+/** On a download route calls carry the token of the query instead of cookies, the very first one already (NAV-08). */
+export function takeDownloadToken(queryClient: QueryClient): LoaderFunction {
+  return async ({ request }) => {
+    configureTransport({ downloadToken: new URL(request.url).searchParams.get(DOWNLOAD_TOKEN_PARAM) ?? '' });
+    await queryClient.ensureQueryData(appConfigQuery).catch(() => undefined);
+    return null;
+  };
+}
 
 function addressOf(url: string): string {
   const { pathname, search, hash } = new URL(url);

@@ -29,7 +29,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
       },
       {
         element: <BareLayout />,
-        loader: takeDownloadToken,
+        loader: takeDownloadToken(queryClient),
         children: [
           page('/packets/:packetId/download', 'packetDownload'),
           page('/packets/:packetId/download/manager', 'packetDownload'),
