@@ -1,7 +1,7 @@
 import type { FilterDefinition } from '@reviews/contracts/cycles';
 import { FILTER_DEBOUNCE_MS, pageCount } from '@reviews/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { cycleKeys, fetchFilters, fetchForms, type FormSearch, type ListRef } from '../api/cycles-api.ts';
 import { defaultFilters, filtersText, type FilterMap } from '../lib/filter-values.ts';
@@ -17,7 +17,7 @@ const NO_DEFINITIONS: readonly FilterDefinition[] = [];
  * successors are here. Answers that come too late are dropped with their call.
  */
 export function useFormList(ref: ListRef) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const address = useMemo(() => readListState(params), [params]);
   const definitions = useDefinitions(ref);
   const defaults = useMemo(() => defaultFilters(definitions.data ?? NO_DEFINITIONS), [definitions.data]);
@@ -28,42 +28,45 @@ export function useFormList(ref: ListRef) {
   );
   const forms = useForms(ref, search, address.filters !== null || definitions.data !== undefined);
 
-  const go = useCallback(
-    (next: ListState, options: { replace?: boolean } = {}) => {
-      setParams((previous) => writeListState(next, previous), { ...options, preventScrollReset: true });
-    },
-    [setParams],
-  );
+  const go = useGo();
   const applied = filtersText(filters);
   const apply = useCallback(
     (next: FilterMap, replace: boolean) => {
       if (filtersText(next) === applied) return false;
       const isDefault = filtersText(next) === filtersText(defaults);
-      go({ ...address, filters: isDefault ? null : next, page: 1 }, { replace });
+      go((state) => ({ ...state, filters: isDefault ? null : next, page: 1 }), { replace });
       return true;
     },
-    [address, applied, defaults, go],
+    [applied, defaults, go],
   );
   const drafts = useDraftFilters({ applied: filters, appliedText: applied, apply, delayMs: FILTER_DEBOUNCE_MS });
 
   const { refetch } = forms;
+  const { flush, drop, endStep } = drafts;
   const searchNow = useCallback(() => {
-    if (!drafts.flush()) void refetch();
-  }, [drafts, refetch]);
+    if (!flush()) void refetch();
+  }, [flush, refetch]);
   const reset = useCallback(() => {
-    drafts.drop();
+    drop();
     if (applied === filtersText(defaults) && address.page === 1) void refetch();
-    if (address.filters !== null || address.page !== 1) go({ ...address, filters: null, page: 1 });
-  }, [address, applied, defaults, drafts, go, refetch]);
-  const move = useCallback(
-    (next: ListState) => {
-      drafts.endStep();
-      go(next);
+    if (address.filters !== null || address.page !== 1) go((state) => ({ ...state, filters: null, page: 1 }));
+  }, [address.filters, address.page, applied, defaults, drop, go, refetch]);
+  const sortBy = useCallback(
+    (key: string) => {
+      endStep();
+      go((state) => sortedBy(state, key));
     },
-    [drafts, go],
+    [endStep, go],
+  );
+  const goToPage = useCallback(
+    (page: number) => {
+      endStep();
+      go((state) => ({ ...state, page }));
+    },
+    [endStep, go],
   );
 
-  useLastPage(forms.data?.totalResults, forms.isPlaceholderData, address, go);
+  useLastPage(forms.data?.totalResults, forms.isPlaceholderData, address.page, go);
 
   return {
     definitions,
@@ -73,8 +76,8 @@ export function useFormList(ref: ListRef) {
     change: drafts.change,
     searchNow,
     reset,
-    sortBy: useCallback((key: string) => move(sortedBy(address, key)), [address, move]),
-    goToPage: useCallback((page: number) => move({ ...address, page }), [address, move]),
+    sortBy,
+    goToPage,
   };
 }
 
@@ -100,11 +103,25 @@ function useForms(ref: ListRef, search: FormSearch, enabled: boolean) {
   });
 }
 
+type Go = (update: (state: ListState) => ListState, options?: { replace?: boolean }) => void;
+
+/** Changes what the address says about the list. Always the same function, so that the rows are not drawn for its sake. */
+function useGo(): Go {
+  const [, setParams] = useSearchParams();
+  const latest = useRef(setParams);
+  useEffect(() => {
+    latest.current = setParams;
+  });
+  return useCallback((update, options = {}) => {
+    latest.current((previous) => writeListState(update(readListState(previous)), previous), { ...options, preventScrollReset: true });
+  }, []);
+}
+
 /** A page that no longer exists (rows were removed, or the address is old) becomes the last one. */
-function useLastPage(total: number | undefined, isStale: boolean, address: ListState, go: (next: ListState, options: { replace: boolean }) => void): void {
+function useLastPage(total: number | undefined, isStale: boolean, page: number, go: Go): void {
   useEffect(() => {
     if (total === undefined || isStale) return;
     const last = pageCount(total);
-    if (address.page > last) go({ ...address, page: last }, { replace: true });
-  }, [total, isStale, address, go]);
+    if (page > last) go((state) => ({ ...state, page: last }), { replace: true });
+  }, [total, isStale, page, go]);
 }

@@ -74,6 +74,7 @@ describe('Confirm Reopen', () => {
     await press('Cancel');
     await isGone();
     expect(calls).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Employee 1' })));
   });
 
   it("[LIST-19] [AMB-04] [API-13] reopens with 'Case reopened.', stays in the list and refreshes the row", async () => {
@@ -130,6 +131,7 @@ describe('Confirm Removal', () => {
     expect(calls.map(({ method, path }) => [method, path])).toEqual([['DELETE', '/api/pulses/1']]);
     await isGone();
     expect(screen.queryByText('Employee 1')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Forms' })));
   });
 
   it('[ERR-15] a refusal is a toast, the row stays', async () => {

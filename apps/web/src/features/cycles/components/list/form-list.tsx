@@ -11,6 +11,7 @@ import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { fetchAllHashes, type FormPage, type ListRef } from '../../api/cycles-api.ts';
 import { useFormList, type FormList as ListModel } from '../../hooks/use-form-list.ts';
+import { useFocusReturn } from '../../hooks/use-focus-return.ts';
 import { useRowSelection } from '../../hooks/use-row-selection.ts';
 import { filtersText } from '../../lib/filter-values.ts';
 import { CycleNotFound } from '../cycle-not-found.tsx';
@@ -71,6 +72,7 @@ function Results({ list, listRef, page }: { list: ListModel; listRef: ListRef; p
   const { search, forms } = list;
   const [action, setAction] = useState<RowAction | null>(null);
   const [isBulkOpen, setBulkOpen] = useState(false);
+  const [section, giveFocusBack] = useFocusReturn();
   const selection = useRowSelection(rows, filtersText(search.filters));
   const everyHash = useMutation({ mutationFn: () => fetchAllHashes(listRef, search), onSuccess: selection.chooseAll });
   const columns = useMemo(() => drawnColumns(page.columns), [page.columns]);
@@ -80,7 +82,7 @@ function Results({ list, listRef, page }: { list: ListModel; listRef: ListRef; p
   const Rows = isNarrow ? FormCards : FormTable;
   const pages = pageCount(totalResults);
   return (
-    <section aria-busy={forms.isFetching} aria-label="Forms" className={styles.results}>
+    <section aria-busy={forms.isFetching} aria-label="Forms" className={styles.results} ref={section} tabIndex={-1}>
       <RefreshBar running={forms.isPlaceholderData} />
       {forms.isError && <ErrorState error={forms.error} onRetry={() => void forms.refetch()} quiet retrying={forms.isFetching} title="The list could not be refreshed" />}
       <ListToolbar
@@ -101,13 +103,24 @@ function Results({ list, listRef, page }: { list: ListModel; listRef: ListRef; p
         <PagedLinks onPage={list.goToPage} page={search.page} pages={pages} />
       </div>
       <Suspense>
-        {action && <RowDialogs action={action} list={listRef} onClose={() => setAction(null)} title={page.title} />}
+        {action && (
+          <RowDialogs
+            action={action}
+            list={listRef}
+            onClose={() => {
+              setAction(null);
+              giveFocusBack(action.row.hash);
+            }}
+            title={page.title}
+          />
+        )}
         {isBulkOpen && (
           <BulkReopenDialog
             chosen={[...selection.chosen.values()]}
             list={listRef}
             onClose={(changed) => {
               setBulkOpen(false);
+              giveFocusBack(null);
               if (changed) selection.clear();
             }}
           />

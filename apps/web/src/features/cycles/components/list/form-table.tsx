@@ -58,7 +58,14 @@ export const FormTable = memo(function FormTable({ title, columns, rows, sort, o
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row choosing={choosing} columns={columns} key={row.hash ?? `employee ${row.employee.id}`} onAction={onAction} row={row} />
+          <Row
+            columns={columns}
+            isChosen={choosing !== null && row.hash !== null && choosing.isChosen(row.hash)}
+            key={row.hash ?? `employee ${row.employee.id}`}
+            onAction={onAction}
+            onToggle={choosing?.toggle ?? null}
+            row={row}
+          />
         ))}
       </tbody>
     </table>
@@ -94,19 +101,19 @@ function HeaderCell({ column, sort, onSort }: { column: ListColumn; sort: ListSo
 interface RowProps {
   row: ListRow;
   columns: readonly ListColumn[];
-  choosing: Choosing | null;
+  isChosen: boolean;
+  /** Null where rows cannot be chosen. */
+  onToggle: Choosing['toggle'] | null;
   onAction: OnRowAction;
 }
 
-function Row({ row, columns, choosing, onAction }: RowProps) {
-  const isChosen = choosing !== null && row.hash !== null && choosing.isChosen(row.hash);
+/** Drawn anew only when something of its own has changed: a page has many, and a press on one concerns one. */
+const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: RowProps) {
   return (
     <tr data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>
-      {choosing && (
+      {onToggle && (
         <td className={styles.check}>
-          {isSelectable(row) && (
-            <Checkbox aria-label={`Select ${row.employee.preferred_name}`} checked={isChosen} onChange={(event) => choosing.toggle(row, event.currentTarget.checked)} size="xs" />
-          )}
+          {isSelectable(row) && <Checkbox aria-label={`Select ${row.employee.preferred_name}`} checked={isChosen} onChange={(event) => onToggle(row, event.currentTarget.checked)} size="xs" />}
         </td>
       )}
       {columns.map(({ key, align }, index) =>
@@ -125,4 +132,4 @@ function Row({ row, columns, choosing, onAction }: RowProps) {
       </td>
     </tr>
   );
-}
+});

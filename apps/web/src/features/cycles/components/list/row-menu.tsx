@@ -17,7 +17,7 @@ export function RowMenu({ row, onAction }: { row: ListRow; onAction: OnRowAction
   return (
     <Menu position="bottom-end" width={180} withInitialFocusPlaceholder={false} withinPortal>
       <Menu.Target>
-        <ActionIcon aria-label={`${LABELS.buttons.actions} for ${employee.preferred_name}`} color="gray" size="lg" variant="subtle">
+        <ActionIcon aria-label={`${LABELS.buttons.actions} for ${employee.preferred_name}`} color="gray" data-row-menu size="lg" variant="subtle">
           <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
         </ActionIcon>
       </Menu.Target>
