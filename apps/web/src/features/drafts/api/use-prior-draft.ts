@@ -3,6 +3,7 @@ import { DRAFT_RESTORE_RELOAD_MS, MESSAGES } from '@reviews/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { page } from '../lib/reload-page.ts';
 
 /** The answers of one draft group (API-14); a failure is told by its message (ERR-08). */
 export function usePriorDraft(hash: string, answerGroup: string | null) {
@@ -21,7 +22,7 @@ export function useRestoreDraft(hash: string) {
     mutationFn: (answerGroup: string) => call(restoreDraft, { params: { hash }, body: { answer_group: answerGroup } }),
     onSuccess: () => {
       toast.success(MESSAGES.drafts.restored);
-      setTimeout(() => window.location.reload(), DRAFT_RESTORE_RELOAD_MS);
+      setTimeout(() => page.reload(), DRAFT_RESTORE_RELOAD_MS);
     },
   });
 }

@@ -9,7 +9,7 @@ import { answers } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { useReviewForm } from '../hooks/use-review-form.ts';
 import type { ReviewDriver } from '../lib/review-driver.ts';
-import { buildForm, buildQuestion } from '../testing/build-form.ts';
+import { buildForm, buildQuestion } from '../../../testing/build-form.ts';
 import { QuestionField } from './question-field.tsx';
 
 function Field({ form, onOpen }: { form: EmployeeFeedback; onOpen: (driver: ReviewDriver) => void }) {

@@ -1,20 +1,28 @@
 import { loadDraft, restoreDraft, saveDraft, submitPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
-import { AUTO_SAVE_DELAY_MS } from '@reviews/domain';
+import { AUTO_SAVE_DELAY_MS, DRAFT_RESTORE_RELOAD_MS } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answers, refuses } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { useReviewForm } from '../hooks/use-review-form.ts';
-import { buildForm, buildQuestion } from '../testing/build-form.ts';
+import { buildForm, buildQuestion } from '../../../testing/build-form.ts';
+import { page } from '../lib/reload-page.ts';
 import { ReviewForm } from './review-form.tsx';
 
 const GROUP = '11111111-1111-4111-8111-111111111111';
 const group = (created: string) => ({ answer_group: GROUP, answerGroup: GROUP, created_at: created, updated_at: created, version: 1 });
 const receipt = { answerGroup: GROUP, draftGroups: [group('2026-11-12T09:00:00Z')], version: 1, saved_at: '2026-11-12T15:12:45Z' };
 
-function Form({ form, onSubmitted, onClose }: { form: EmployeeFeedback; onSubmitted: () => void; onClose?: () => void }) {
-  const review = useReviewForm(form, [], '7');
+interface FormProps {
+  form: EmployeeFeedback;
+  onSubmitted: () => void;
+  onClose?: () => void;
+  preview?: boolean;
+}
+
+function Form({ form, onSubmitted, onClose, preview = false }: FormProps) {
+  const review = useReviewForm(form, [], '7', preview);
   return (
     <ReviewForm
       onSubmitted={onSubmitted}
@@ -35,10 +43,12 @@ const bodyOf = (arrived: { body: string }[]): { answers: Record<string, unknown>
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('the review form', () => {
   it('[FORM-05, Q-31, Q-41] has one card for each question that shows', async () => {
+    answers(saveDraft, receipt);
     const form = buildForm(
       [
         { question: buildQuestion(1, 'input.radio', { config: { options: ['Yes', 'No'] } }) },
@@ -160,6 +170,20 @@ describe('the review form', () => {
   });
 });
 
+describe('a preview of the form', () => {
+  it('[FORM-38, DRAFT-02] saves nothing by itself, keeps nothing, and has nothing to submit', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const saves = answers(saveDraft, receipt);
+    renderInApp(<Form form={buildForm([{ question: buildQuestion(1, 'textarea') }])} onSubmitted={() => undefined} preview />);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'tried out' } });
+    await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS * 3);
+    expect(saves).toHaveLength(0);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('tried out');
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(screen.getByDisplayValue('tried out')).toBeTruthy();
+  });
+});
+
 describe('prior drafts', () => {
   const draftForm = (groups: number) =>
     buildForm([{ question: buildQuestion(1, 'textarea') }], {
@@ -193,17 +217,22 @@ describe('prior drafts', () => {
     expect(screen.queryByRole('button', { name: 'Previous draft' })).toBeNull();
   });
 
-  it('[DRAFT-10, API-15] saves what is unsaved, restores, and says so', async () => {
-    vi.spyOn(window, 'setTimeout');
+  it('[DRAFT-10, API-15] saves what is unsaved, restores, says so, and reloads after 1.5 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const reload = vi.spyOn(page, 'reload').mockReturnValue(undefined);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     answers(loadDraft, draftOf('an earlier version'));
     const saves = answers(saveDraft, receipt);
     const restores = answers(restoreDraft, { message: 'Draft restored, reloading...' });
     open(draftForm(1));
-    await userEvent.type(screen.getByRole('textbox'), 'typed just now');
-    await userEvent.click(screen.getByRole('button', { name: 'Review Old Drafts' }));
+    await user.type(screen.getByRole('textbox'), 'typed just now');
+    await user.click(screen.getByRole('button', { name: 'Review Old Drafts' }));
     await screen.findByText('an earlier version');
-    await userEvent.click(screen.getByRole('button', { name: 'Restore This Draft' }));
+    await user.click(screen.getByRole('button', { name: 'Restore This Draft' }));
     expect(await screen.findByText('Draft restored, reloading...')).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(DRAFT_RESTORE_RELOAD_MS);
+    expect(reload).toHaveBeenCalledTimes(1);
     expect(bodyOf(saves).answers).toMatchObject({ 1: { value: 'typed just now' } });
     expect(JSON.parse(restores[0]?.body ?? '')).toEqual({ answer_group: GROUP.replace('11111111', '11111110') });
   });

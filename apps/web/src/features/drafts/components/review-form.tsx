@@ -81,16 +81,18 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
           {form.feedback.options['sharingOptOutOption'] === true && <SharingOptOut driver={driver} subject={form.for.preferred_name} />}
         </div>
       </div>
-      <SaveBar
-        driver={driver}
-        onClose={onClose}
-        onCompare={conflict.open}
-        onReviewDrafts={isPage && draftGroups.length > 0 ? () => setIsReviewingDrafts(true) : undefined}
-        onSave={onSave}
-        onSubmit={() => void submit.ask()}
-        openedDraftAt={draftAtOpening(review)}
-        submitting={submit.step === 'checking' || submit.step === 'sending'}
-      />
+      {!driver.isPreview && (
+        <SaveBar
+          driver={driver}
+          onClose={onClose}
+          onCompare={conflict.open}
+          onReviewDrafts={isPage && draftGroups.length > 0 ? () => setIsReviewingDrafts(true) : undefined}
+          onSave={onSave}
+          onSubmit={() => void submit.ask()}
+          openedDraftAt={draftAtOpening(review)}
+          submitting={submit.step === 'checking' || submit.step === 'sending'}
+        />
+      )}
       <SubmitDialogs check={submit.check} onCancel={submit.cancel} onConfirm={() => void submit.confirm()} step={submit.step} />
       <Suspense>
         {conflict.conflict && (

@@ -26,13 +26,16 @@ export interface OpenReview {
 /**
  * Opens a form for writing. What is typed goes to this computer within 60 ms and to the server 2 s after the last
  * change; entries of earlier windows are put back and saved. The form is opened once: another form is another key.
+ *
+ * @param isPreview the form is only tried out: nothing is kept and nothing is sent (FORM-38, DRAFT-02)
  */
-export function useReviewForm(form: EmployeeFeedback, kept: readonly JournalEntry[], person: string): OpenReview {
-  const [review] = useState(() => openReview(form, person));
+export function useReviewForm(form: EmployeeFeedback, kept: readonly JournalEntry[], person: string, isPreview = false): OpenReview {
+  const [review] = useState(() => openReview(form, person, isPreview));
   const keptAtStart = useRef(kept);
 
   useEffect(() => {
     const { driver, journal, editor } = review;
+    if (driver.isPreview) return undefined;
     driver.revive();
     const release = holdEditor(editor);
     const forget = noteOpenForm(driver, journal, person);
@@ -53,7 +56,7 @@ export function useReviewForm(form: EmployeeFeedback, kept: readonly JournalEntr
   return review;
 }
 
-function openReview(form: EmployeeFeedback, person: string): OpenReview {
+function openReview(form: EmployeeFeedback, person: string, isPreview: boolean): OpenReview {
   const editor = crypto.randomUUID();
   const questions = questionsOf(form);
   const start = initialReviewState({
@@ -63,7 +66,7 @@ function openReview(form: EmployeeFeedback, person: string): OpenReview {
     draftGroups: form.draftGroups,
   });
   const journal: Journal = new Journal({ person, hash: form.hash, editor }, () => journalContentOf(driver.getState()));
-  const driver: ReviewDriver = new ReviewDriver(start, portsOf(form, questions, editor, journal));
+  const driver: ReviewDriver = new ReviewDriver(start, portsOf(form, questions, editor, isPreview ? null : journal), isPreview);
   const editable = new Set(
     questions
       .filter(({ question, original }) => !hasAnswer(original) && !form.excludedQuestions.includes(question.question_id))
@@ -72,7 +75,7 @@ function openReview(form: EmployeeFeedback, person: string): OpenReview {
   return { form, questions, driver, journal, editor, editable };
 }
 
-function portsOf(form: EmployeeFeedback, questions: readonly FormQuestion[], editor: string, journal: Journal): ReviewPorts {
+function portsOf(form: EmployeeFeedback, questions: readonly FormQuestion[], editor: string, journal: Journal | null): ReviewPorts {
   const { hash, excludedQuestions } = form;
   const bodyOf = ({ answers, answerGroup, base, sequence, optOut }: SentRequest) => ({
     answers: wireAnswers(questions, answers),
@@ -93,7 +96,7 @@ function portsOf(form: EmployeeFeedback, questions: readonly FormQuestion[], edi
     failureOf: (error) => sendFailureOf(error, excludedQuestions),
     sendable: (changed) => sendableAnswers(questions, changed),
     answersToSubmit: (values) => answersToSubmit(questions, values, excludedQuestions),
-    journalChanged: journal.changed,
+    journalChanged: () => journal?.changed(),
     say: {
       draftSaved: () => toast.success(MESSAGES.drafts.saved),
       failed: (message) => toast.error(message),

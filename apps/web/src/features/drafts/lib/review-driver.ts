@@ -62,10 +62,13 @@ export class ReviewDriver {
   /** The failure last told, so that it is told once until a save works again (AMB-73). */
   #told: string | null = null;
   #disposed = false;
+  /** FORM-38: a form only tried out; nothing is ever sent (DRAFT-02). */
+  readonly isPreview: boolean;
 
-  constructor(start: ReviewState, ports: ReviewPorts) {
+  constructor(start: ReviewState, ports: ReviewPorts, isPreview = false) {
     this.#state = start;
     this.#ports = ports;
+    this.isPreview = isPreview;
   }
 
   /** For `useSyncExternalStore`. */
@@ -97,8 +100,8 @@ export class ReviewDriver {
 
   /** The Save Draft button: saves now, whether or not something changed, and says so (DRAFT-03, AMB-38). */
   readonly saveNow = (): void => {
+    if (this.isPreview || this.#state.submitting || this.#state.conflict) return;
     this.#announce = true;
-    if (this.#state.submitting || this.#state.conflict) return;
     if (this.#state.request) this.#due = true;
     else void this.#send('save', { quiet: false, keepalive: false });
   };
@@ -107,7 +110,7 @@ export class ReviewDriver {
   async saveAll(): Promise<boolean> {
     await this.whenNotSaving();
     const { submitting, conflict } = this.#state;
-    if (hasUnsaved(this.#state) && !submitting && conflict === null) await this.#send('save', { quiet: false, keepalive: false });
+    if (hasUnsaved(this.#state) && !this.isPreview && !submitting && conflict === null) await this.#send('save', { quiet: false, keepalive: false });
     return !hasUnsaved(this.#state);
   }
 
@@ -120,7 +123,7 @@ export class ReviewDriver {
 
   /** Sends the review once, after any save in flight (FORM-23); pressing twice sends one. */
   async submit(): Promise<SubmitOutcome> {
-    if (this.#state.submitting || this.#state.submitted) return 'busy';
+    if (this.isPreview || this.#state.submitting || this.#state.submitted) return 'busy';
     this.#dispatch({ type: 'submit-asked' });
     await this.whenNotSaving();
     // A save that was refused meanwhile has ended the submit: the writer looks at both versions first.
@@ -165,7 +168,7 @@ export class ReviewDriver {
   /** DRAFT-01: the 2000 ms start again with each change. */
   #restAfterChange(): void {
     const { failure, conflict } = this.#state;
-    if (conflict || (failure && !WAITS_FOR_A_CHANGE.has(failure.reason)) || !hasUnsaved(this.#state)) return;
+    if (this.isPreview || conflict || (failure && !WAITS_FOR_A_CHANGE.has(failure.reason)) || !hasUnsaved(this.#state)) return;
     if (this.#autoSave) clearTimeout(this.#autoSave);
     this.#startAutoSave();
   }
@@ -181,7 +184,7 @@ export class ReviewDriver {
   /** Sets the timers that the state asks for and clears those it does not. */
   #plan(): void {
     const { request, submitting, submitted, conflict, failure, attempts } = this.#state;
-    if (this.#disposed || submitting || submitted || conflict || !hasUnsaved(this.#state)) {
+    if (this.#disposed || this.isPreview || submitting || submitted || conflict || !hasUnsaved(this.#state)) {
       this.#clearTimers();
       return;
     }
@@ -206,7 +209,7 @@ export class ReviewDriver {
 
   #saveIfNeeded(options: SendOptions): void {
     const { request, submitting, conflict } = this.#state;
-    if (request || submitting || conflict || !hasUnsaved(this.#state)) return;
+    if (this.isPreview || request || submitting || conflict || !hasUnsaved(this.#state)) return;
     void this.#send('save', options);
   }
 

@@ -1,0 +1,163 @@
+import { showAppConfig } from '@reviews/contracts/app-config';
+import { listMenu } from '@reviews/contracts/menu';
+import { quickNavigation, saveDraft, showPulse, submitPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import { showUser } from '@reviews/contracts/session';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { useMenu } from '../features/menu/index.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { buildForm, buildQuestion } from '../testing/build-form.ts';
+import { answers, refuses } from '../testing/fake-server.ts';
+import { buildAppConfig, buildSessionUser } from '../testing/stub-data.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import PulseEditPage from './pulse-edit-page.tsx';
+import PulseViewPage from './pulse-view-page.tsx';
+
+const GROUP = '11111111-1111-4111-8111-111111111111';
+
+/** The home page of the test, which shows the menu as the shell does. */
+function Home() {
+  useMenu();
+  return <h1>Home</h1>;
+}
+
+function WithLink() {
+  useMenu();
+  return (
+    <>
+      <Link to="/">Somewhere else</Link>
+      <PulseEditPage />
+    </>
+  );
+}
+
+function open(path: string, form?: EmployeeFeedback) {
+  answers(showUser, buildSessionUser());
+  answers(showAppConfig, buildAppConfig());
+  answers(quickNavigation, { data: [] });
+  const menus = answers(listMenu, []);
+  if (form) answers(showPulse, { employeeFeedback: form, commentingOptions: [], commentCount: 0 });
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Home /> },
+      { path: '/pulses/:hash/edit', element: <WithLink /> },
+      { path: '/pulses/:hash/view', element: <PulseViewPage /> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MantineProvider env="test">
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+        <Toaster />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return { router, menus };
+}
+
+const EDIT = '/pulses/abcdefgh12345678/edit';
+const VIEW = '/pulses/abcdefgh12345678/view';
+const question = { question: buildQuestion(1, 'textarea'), answer: 'so far' };
+
+describe('/pulses/{hash}/edit', () => {
+  it('[FORM-02, FORM-03, FORM-04, FORM-36] has the title, the cycle above it and the description', async () => {
+    const base = buildForm([question]);
+    open(EDIT, { ...base, feedback: { ...base.feedback, description: '<p>Be kind and clear.</p>' } });
+    const title = await screen.findByRole('heading', { level: 1, name: 'Manager Review for Priya Raman' });
+    const cycle = screen.getByText('Mid-Year Review');
+    expect(cycle.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByText('Be kind and clear.')).toBeTruthy();
+    expect(screen.getByDisplayValue('so far')).toBeTruthy();
+  });
+
+  it('[FORM-07, FORM-08] shows and hides related feedback where there is some', async () => {
+    open(EDIT, buildForm([question], { relatedFeedback: [{ hash: 'selfselfself', title: 'Self Review', type: 'Self', cycle: null, assignee: 'Priya Raman', closed_at: '2026-11-02T10:00:00Z' }] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Related' }));
+    expect(screen.getByRole('complementary', { name: 'Related feedback' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Show Related' })).toBeTruthy();
+  });
+
+  it('[FORM-07] has no such button where there is none', async () => {
+    open(EDIT, buildForm([question]));
+    await screen.findByDisplayValue('so far');
+    expect(screen.queryByRole('button', { name: 'Show Related' })).toBeNull();
+  });
+
+  it('[FORM-24] after a submit says so, goes home and has the menu refreshed', async () => {
+    answers(submitPulse, { message: 'Saved.' });
+    const { router, menus } = open(EDIT, buildForm([question]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(menus).toHaveLength(1));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(menus).toHaveLength(2));
+  });
+
+  it('[FORM-06, AMB-41] asks before it leaves over unsaved changes, and not without', async () => {
+    answers(saveDraft, { answerGroup: GROUP, draftGroups: [], version: 1, saved_at: '2026-11-12T15:12:45Z' });
+    const { router } = open(EDIT, buildForm([question]));
+    await userEvent.type(await screen.findByDisplayValue('so far'), ' and on');
+    await userEvent.click(screen.getByRole('link', { name: 'Somewhere else' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    expect(router.state.location.pathname).toBe(EDIT);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Save Draft/ }));
+    await screen.findByText('Draft Saved.');
+    await userEvent.click(screen.getByRole('link', { name: 'Somewhere else' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  it('[FORM-34] in stage Nominations is the selection screen', async () => {
+    open(EDIT, buildForm([question], { currentStage: { id: 1, title: 'Nominations', component: 'Nominations' } }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nomination Selections' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+
+  it('[FORM-28] of a closed form is its view', async () => {
+    const { router } = open(EDIT, buildForm([question], { is_complete: true, is_open: false, closed_at: '2026-11-14T10:00:00Z', permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false } }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(VIEW));
+  });
+
+  it('[ERR-07] shows the message of a failing load and goes home', async () => {
+    const { router } = open(EDIT);
+    refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
+    expect(await screen.findByText('This form could not be found.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
+
+describe('/pulses/{hash}/view', () => {
+  const closed = buildForm([question], { is_complete: true, is_open: false, closed_at: '2026-11-14T10:00:00Z', display_status: { kind: 'complete', label: 'Complete', detail: null } });
+
+  it('[VIEW-01, VIEW-02, VIEW-03, VIEW-04] has heading, cycle and writer, and the answers to read', async () => {
+    open(VIEW, closed);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Manager Review for Priya Raman' })).toBeTruthy();
+    expect(screen.getByText('Mid-Year Review')).toBeTruthy();
+    expect(screen.getByText('Written by Noa Castellan')).toBeTruthy();
+    expect(screen.getByText('so far')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('[FORM-28] tells its writer that it is closed and what can be done', async () => {
+    open(VIEW, closed);
+    expect((await screen.findByText(/You have submitted this review/)).textContent).toContain('reopened');
+  });
+
+  it('[VIEW-08] shows the message of a failing load and goes home', async () => {
+    const { router } = open(VIEW);
+    refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
+    expect(await screen.findByText('This form could not be found.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+});
