@@ -1,0 +1,20 @@
+import type { TestDatabase } from '@reviews/db/testing';
+
+/** The live cycle of the demo company: its number and those of its pulses by their questionnaires' titles. */
+export type LiveCycle = { readonly id: number; readonly pulses: ReadonlyMap<string, number> };
+
+/** Finds the demo's Mid-Year Review. */
+export async function findLiveCycle(db: TestDatabase['db']): Promise<LiveCycle> {
+  const cycle = await db.prisma.cycle.findFirstOrThrow({
+    where: { name: 'Mid-Year Review' },
+    select: { id: true, pulses: { select: { id: true, template: { select: { title: true } } } } },
+  });
+  return { id: cycle.id, pulses: new Map(cycle.pulses.map(({ id, template }) => [template.title, id])) };
+}
+
+/** The address of the form list of one pulse. */
+export function listPath({ id, pulses }: LiveCycle, title: string): string {
+  const pulseId = pulses.get(title);
+  if (pulseId === undefined) throw new Error(`The live cycle has no '${title}'.`);
+  return `/cycles/${id}/pulses/${pulseId}`;
+}
