@@ -39,7 +39,7 @@ export function MultiSelectFilter({ definition, value, onChange }: FilterControl
             </span>
           </InputBase>
         </Popover.Target>
-        <Popover.Dropdown aria-label={definition.label}>
+        <Popover.Dropdown aria-labelledby={`${id}-label`}>
           <OptionList
             height={listHeightOf(definition.props)}
             label={definition.label}
