@@ -151,9 +151,9 @@ export function existenceScope(actor: Actor): Prisma.Sql {
     ELSE ${roleReachScope(actor, 'cycles.track')} END)`;
 }
 
-/** The right to reopen as a condition on the form `p`, for lists that leave out what is withheld from managers. */
+/** Whether the person may reopen the closed form `p`, as a condition for lists that leave out what is withheld from managers. */
 export function reopenScope(actor: Actor): Prisma.Sql {
-  return Prisma.sql`(p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND EXISTS (SELECT FROM (SELECT p.employee_id AS id) about
+  return Prisma.sql`(p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND NOT EXISTS (SELECT FROM cycle done WHERE done.id = p.cycle_id AND done.closed_at IS NOT NULL) AND EXISTS (SELECT FROM (SELECT p.employee_id AS id) about
     LEFT JOIN position pos ON pos.employee_id = about.id AND pos.is_primary
     LEFT JOIN reporting_line rl ON rl.descendant_id = about.id AND rl.ancestor_id = ${actor.employeeId}::int
     WHERE ${roleReachScope(actor, 'forms.reopen')} OR ${lineReachScope(actor, 'forms.reopen')}))`;
