@@ -4,14 +4,25 @@ import { createApp } from './app.ts';
 import { systemClock } from './core/clock.ts';
 import { createLogger } from './core/logger.ts';
 import { folderStorage, s3Storage } from './core/storage.ts';
-import { readEnv } from './env.ts';
+import { readEnv, type Env } from './env.ts';
+import { gracefulEnd } from './http/graceful-end.ts';
 import { createServices } from './services.ts';
 
 /** Requests under way when the process is told to end get this long. */
 const DRAIN_MS = 10_000;
 const EXIT_PORT_TAKEN = 2;
 
-const env = readEnv();
+/** The settings, or the end: whoever starts the server reads what is wrong, not where in the code that was noticed. */
+function settings(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const env = settings();
 const logger = createLogger(env.LOG_LEVEL);
 const db = openDatabase(env.DATABASE_URL, {
   poolSize: env.DATABASE_POOL_SIZE,
@@ -36,6 +47,7 @@ server.listen(env.PORT, env.HOST, () => {
   process.send?.({ listening: typeof address === 'object' ? address?.port : env.PORT });
 });
 
+const endServer = gracefulEnd(server, DRAIN_MS);
 let ending = false;
 
 /** Takes no new request, lets those under way end, closes the database. */
@@ -43,12 +55,7 @@ function end(): void {
   if (ending) return;
   ending = true;
   services.process.startDraining();
-  const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  server.close(() => {
-    clearTimeout(giveUp);
-    void db.close().then(() => process.exit(0));
-  });
-  server.closeIdleConnections();
+  void endServer().then(() => db.close()).then(() => process.exit(0));
 }
 process.on('SIGTERM', end);
 process.on('SIGINT', end);

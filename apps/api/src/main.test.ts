@@ -1,0 +1,161 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, createServer, get as httpGet, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
+import { ensureBaseData } from '@reviews/factories';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await ensureBaseData(database.db);
+});
+afterAll(() => database.drop());
+
+interface Running {
+  readonly child: ChildProcess;
+  /** All it has written. */
+  readonly written: () => string;
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+const running: Running[] = [];
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+function start(settings: Record<string, string>): Running {
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'test', WEB_DIST: 'none', HOST: '127.0.0.1', PORT: '0', DATABASE_URL: database.url, ...settings };
+  const child = fork(MAIN, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const process_ = { child, written: () => text, ended };
+  running.push(process_);
+  return process_;
+}
+
+/** Starts the server and gives its port once it listens. */
+async function listen(settings: Record<string, string> = {}): Promise<Running & { readonly port: number }> {
+  const server = start(settings);
+  const [message] = (await once(server.child, 'message')) as [{ listening: number }];
+  return { ...server, port: message.listening };
+}
+
+/** GET over a connection that the client would keep. */
+function get(port: number, path: string, agent: Agent): Promise<{ status: number | undefined; text: string; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    httpGet({ port, path, agent, host: '127.0.0.1' }, (answer: IncomingMessage) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      answer.on('end', () => resolve({ status: answer.statusCode, text, connection: answer.headers.connection }));
+    }).on('error', reject);
+  });
+}
+
+function isRefused(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.on('error', () => resolve(true));
+  });
+}
+
+/** Holds a table, so that a request which reads it stays under way until it is let go. */
+async function hold(table: string): Promise<{ untilSomebodyWaits: () => Promise<void>; letGo: () => Promise<void> }> {
+  const client = await database.db.pool.connect();
+  await client.query('BEGIN');
+  await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  const waiting = async () => {
+    // Over another connection: within a transaction the activity stays as it was first seen.
+    const { rows } = await database.db.pool.query<{ count: number }>("SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+    expect(rows[0]?.count).toBeGreaterThan(0);
+  };
+  return {
+    untilSomebodyWaits: () => vi.waitFor(waiting, { timeout: 10_000, interval: 20 }),
+    async letGo() {
+      await client.query('COMMIT');
+      client.release();
+    },
+  };
+}
+
+describe('the process told to end', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s finishes the request under way, takes no new one, and ends with 0', async (signal) => {
+    const { child, port, ended } = await listen();
+    const agent = new Agent({ keepAlive: true });
+    const held = await hold('app_config');
+    const underWay = get(port, '/api/app_config', agent);
+    await held.untilSomebodyWaits();
+    child.kill(signal);
+    await vi.waitFor(async () => expect(await isRefused(port)).toBe(true), { timeout: 5000, interval: 20 });
+    expect(child.exitCode).toBeNull();
+    await held.letGo();
+    const letGoAt = performance.now();
+    const answer = await underWay;
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({ appName: 'Reviews' });
+    expect(answer.connection).toBe('close');
+    expect(await ended).toBe(0);
+    // The client would have kept its connection for seconds; nobody waits for that.
+    expect(performance.now() - letGoAt).toBeLessThan(3000);
+    agent.destroy();
+  });
+
+  it('does not wait for connections that nobody uses, and is not hurried by being told twice', async () => {
+    const { child, port, ended } = await listen();
+    const agent = new Agent({ keepAlive: true });
+    expect((await get(port, '/healthz', agent)).status).toBe(200);
+    // As browsers open them ahead of need: no request has been made on it.
+    const unused = connect(port, '127.0.0.1');
+    await once(unused, 'connect');
+    const toldAt = performance.now();
+    child.kill('SIGTERM');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(performance.now() - toldAt).toBeLessThan(3000);
+    unused.destroy();
+    agent.destroy();
+  });
+});
+
+describe('the process that cannot start', () => {
+  it('on a taken port says which, and how to choose another, and ends with 2', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { ended, written } = start({ PORT: String(port) });
+    expect(await ended).toBe(2);
+    expect(written()).toContain(`Port ${port} is taken. Set PORT to another one.`);
+    await new Promise((resolve) => void other.close(resolve));
+  });
+
+  it('without usable settings names them in a few lines, and ends with 1', async () => {
+    const { ended, written } = start({ DATABASE_URL: '', PORT: 'eighty' });
+    expect(await ended).toBe(1);
+    expect(written()).toMatch(/The settings are not usable\.[^]*DATABASE_URL/);
+    expect(written()).toMatch(/PORT/);
+    expect(written()).not.toMatch(/\bat .*\.ts:\d+/);
+  });
+});
+
+describe('the process whose database is away', () => {
+  it('listens all the same, and says that it is not well', async () => {
+    const { port } = await listen({ DATABASE_URL: 'postgresql://nobody:hush@127.0.0.1:1/none' });
+    const agent = new Agent();
+    const health = await get(port, '/healthz', agent);
+    expect(health.status).toBe(503);
+    expect(health.text).not.toMatch(/hush|127\.0\.0\.1/);
+    agent.destroy();
+  });
+});
