@@ -31,27 +31,27 @@ function mayBeWrittenBySubject(pulse: PulseRecord): boolean {
   return pulse.type_group === 'Self' || pulse.stage_component === 'Nominations';
 }
 
+async function openAgain(tx: Tx, actor: Actor, at: Date, pulse: PulseRecord): Promise<void> {
+  await tx.pulse.update({ where: { id: pulse.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
+  await tx.reopenRequest.updateMany({ where: { pulseId: pulse.id, state: 'pending' }, data: { state: 'approved', decidedById: actor.userId, decidedAt: at } });
+  await tx.pulseView.deleteMany({ where: { pulseId: pulse.id } });
+  await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
+}
+
+/** @throws RuleViolation for the writer it has, for somebody who is not here, and for the subject where they may not write it. */
+async function requireNewWriter(tx: Tx, pulse: PulseRecord, employeeId: number): Promise<{ id: number; preferredName: string }> {
+  if (employeeId === pulse.assignee_id) throw new RuleViolation(MESSAGES.pulses.sameAssignee);
+  const writer = await tx.employee.findFirst({
+    where: { id: employeeId, leftOn: null, user: { is: { deactivatedAt: null } } },
+    select: { id: true, preferredName: true },
+  });
+  if (writer === null) throw new RuleViolation(MESSAGES.employees.notFound);
+  if (employeeId === pulse.employee_id && !mayBeWrittenBySubject(pulse)) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: writer.preferredName }));
+  return writer;
+}
+
 /** What happens to a form after it was opened, other than writing: reopening, asking for it, a new writer, removal. */
 export function createLifecycleService({ db, clock }: LifecycleDependencies) {
-  async function openAgain(tx: Tx, actor: Actor, pulse: PulseRecord): Promise<void> {
-    const at = clock.now();
-    await tx.pulse.update({ where: { id: pulse.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
-    await tx.reopenRequest.updateMany({ where: { pulseId: pulse.id, state: 'pending' }, data: { state: 'approved', decidedById: actor.userId, decidedAt: at } });
-    await tx.pulseView.deleteMany({ where: { pulseId: pulse.id } });
-    await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
-  }
-
-  async function requireNewWriter(tx: Tx, pulse: PulseRecord, employeeId: number): Promise<{ id: number; preferredName: string }> {
-    if (employeeId === pulse.assignee_id) throw new RuleViolation(MESSAGES.pulses.sameAssignee);
-    const writer = await tx.employee.findFirst({
-      where: { id: employeeId, leftOn: null, user: { is: { deactivatedAt: null } } },
-      select: { id: true, preferredName: true },
-    });
-    if (writer === null) throw new RuleViolation(MESSAGES.employees.notFound);
-    if (employeeId === pulse.employee_id && !mayBeWrittenBySubject(pulse)) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: writer.preferredName }));
-    return writer;
-  }
-
   return {
     /**
      * Opens a closed form again; its answers stay and it must be resubmitted (FORM-29, FORM-30). One that is open stays
@@ -62,7 +62,7 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
       await inTransaction(db, async (tx) => {
         const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
         if (pulse.kind !== 'review' || !governs(actor, 'forms.reopen', pulse)) throw new NotAllowed('pulses.reopen');
-        if (stepOf(pulse, 'reopen')) await openAgain(tx, actor, pulse);
+        if (stepOf(pulse, 'reopen')) await openAgain(tx, actor, clock.now(), pulse);
       });
     },
 
@@ -83,7 +83,7 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
         await tx.reopenRequest.create({ data: { pulseId: pulse.id, requestedById: actor.userId, reason, requestedAt: at }, select: { id: true } });
         await audit(tx, actor, at, { action: 'pulse.reopen_requested', entity: 'pulse', entityId: pulse.id });
         if (!withDefaultOptions(pulse.template_options).selfReopen) return false;
-        await openAgain(tx, actor, pulse);
+        await openAgain(tx, actor, at, pulse);
         return true;
       });
     },

@@ -42,15 +42,23 @@ export async function lockKnown(sql: Sql, actor: Actor, clock: Clock, hash: stri
   return requireKnown(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
 }
 
+// These lists are not in the order of opening or of closing: within a day that could tell who an anonymous writer is.
+const BY_DAY = Prisma.sql`closed_on DESC, p.hash`;
+const BY_SUBJECT = Prisma.sql`p.employee_sort_key, p.hash`;
+
+function findRelated(sql: Sql, actor: Actor, viewer: Viewer, pulse: PulseRecord): Promise<PulseRecord[]> {
+  const about = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup)}`;
+  return findPulses(sql, viewer, about, BY_DAY, MAX_RELATED);
+}
+
 /** Reading forms: one with its answers, and the lists around it. */
 export function createPulsesService({ db, clock, catalogue }: PulsesDependencies) {
   const sql = onPool(db);
 
-  // Neither list is in the order of opening or of closing: within a day that order could tell who an anonymous writer is.
-  async function relatedTo(actor: Actor, pulse: PulseRecord): Promise<PulseRecord[]> {
-    const viewer = viewerOf(actor, clock);
-    const where = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup)}`;
-    return findPulses(sql, viewer, where, Prisma.sql`closed_on DESC, p.hash`, MAX_RELATED);
+  async function requireReadable(actor: Actor, hash: string): Promise<PulseRecord> {
+    const pulse = await findPulse(sql, viewerOf(actor, clock), hash);
+    if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
+    return pulse;
   }
 
   async function readPulse(actor: Actor, pulse: PulseRecord): Promise<PulseContent> {
@@ -65,7 +73,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       writerId === null ? [] : content.findDraftGroups(sql, pulse.id, writerId),
       writerId === null ? undefined : content.findHeadDraft(sql, pulse.id, writerId),
       mayKnowNominations ? content.findNominations(sql, pulse.id) : [],
-      writing ? relatedTo(actor, pulse) : [],
+      writing ? findRelated(sql, actor, viewerOf(actor, clock), pulse) : [],
       content.countVisibleComments(sql, pulse.id, actor.userId, admitted),
     ]);
     return { pulse, questions, answers, draftGroups, draft, nominations, related, commentCount };
@@ -77,8 +85,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
      * @throws NotVisible for everyone else.
      */
     async show(actor: Actor, hash: string): Promise<{ content: PulseContent; commentingOptions: CommentingOption[] }> {
-      const pulse = await findPulse(sql, viewerOf(actor, clock), hash);
-      if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
+      const pulse = await requireReadable(actor, hash);
       const audience = audienceOf(actor, pulse);
       const commentable = audience !== null && pulse.kind === 'review' && pulse.state === 'complete';
       return { content: await readPulse(actor, pulse), commentingOptions: commentable ? visibilitiesFor(audience) : [] };
@@ -86,8 +93,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
 
     /** Marks a form as read, or not read, by this person. @throws NotVisible */
     async markViewed(actor: Actor, hash: string, viewed: boolean): Promise<void> {
-      const pulse = await findPulse(sql, viewerOf(actor, clock), hash);
-      if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
+      const pulse = await requireReadable(actor, hash);
       const key = { pulseId: pulse.id, userId: actor.userId };
       await inTransaction(db, async (tx) => {
         if (viewed) await tx.pulseView.createMany({ data: [{ ...key, viewedAt: clock.now() }], skipDuplicates: true });
@@ -118,7 +124,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     async quickNavigation(actor: Actor, cycleId: number, templateId: number): Promise<PulseRecord[]> {
       const inPlace = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review' AND c.launched_at IS NOT NULL
         AND (${viewScope(actor, anonymousGroup)} OR ${existenceScope(actor)})`;
-      return findPulses(sql, viewerOf(actor, clock), inPlace, Prisma.sql`p.employee_sort_key, p.hash`, MAX_NAVIGATION);
+      return findPulses(sql, viewerOf(actor, clock), inPlace, BY_SUBJECT, MAX_NAVIGATION);
     },
   };
 }
