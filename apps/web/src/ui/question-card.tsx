@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { HelpPopup } from './help-popup.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
 import styles from './question-card.module.css';
 import { RichTextContent } from './rich-text-editor/rich-text-content.tsx';
 
@@ -19,6 +18,9 @@ export interface QuestionCardProps {
   aside?: ReactNode;
   children?: ReactNode;
 }
+
+// Few questions have one, and what places it weighs as much as the rest of the form.
+const HelpPopup = lazy(async () => ({ default: (await import('./help-popup.tsx')).HelpPopup }));
 
 const MARKUP = /<\/?[a-z][^>]*>/i;
 
@@ -46,9 +48,11 @@ export function QuestionCard(props: QuestionCardProps) {
           )}
         </Heading>
         {helpDisplay === 'popup' && helpText !== '' && (
-          <HelpPopup label={text}>
-            <PlainOrRich text={helpText} />
-          </HelpPopup>
+          <Suspense fallback={<span className={styles.popup} />}>
+            <HelpPopup label={text}>
+              <PlainOrRich text={helpText} />
+            </HelpPopup>
+          </Suspense>
         )}
         {aside}
       </div>

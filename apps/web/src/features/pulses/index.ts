@@ -3,7 +3,7 @@ export { AnswerDocument } from './components/answer-document.tsx';
 export { AnswerText } from './components/answer-value.tsx';
 export { NominationTask } from './components/nomination-task.tsx';
 export { PulseReading, WrittenBy } from './components/pulse-reading.tsx';
-export { PulseViewDialog } from './components/pulse-view-dialog.tsx';
+export { PulseViewDialog } from './components/lazy-pulse-view-dialog.ts';
 export { QuickNavigation } from './components/quick-navigation.tsx';
 export { renderAnswer, renderAnswers } from './components/render-answers.tsx';
 export { ShowRelatedButton } from './components/show-related-button.tsx';

@@ -1,9 +1,8 @@
-import { MESSAGES } from '@reviews/domain';
+import { Suspense } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
 import type { ReviewDriver } from '../lib/review-driver.ts';
 import { hasUnsaved } from '../lib/review-state.ts';
+import { LeaveDialog } from './lazy-dialogs.ts';
 
 /** Where a session that is gone leads: there is nothing to ask then, and the journal keeps the words. */
 const LOGIN_PATH = '/login';
@@ -15,14 +14,8 @@ export function LeaveGuard({ driver }: { driver: ReviewDriver }) {
       currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== LOGIN_PATH && hasUnsaved(driver.getState()),
   );
   return (
-    <ConfirmDialog
-      cancelLabel={DRAFT_TEXTS.stay}
-      confirmLabel={DRAFT_TEXTS.leave}
-      message={MESSAGES.pulses.confirmLeave}
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-      opened={blocker.state === 'blocked'}
-      title={DRAFT_TEXTS.leaveTitle}
-    />
+    <Suspense>
+      {blocker.state === 'blocked' && <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />}
+    </Suspense>
   );
 }

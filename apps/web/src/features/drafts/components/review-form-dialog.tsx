@@ -1,15 +1,17 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts';
-import { MESSAGES } from '@reviews/domain';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Suspense, useState } from 'react';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { useReviewSource, type ReviewSource } from '../api/use-review-source.ts';
 import { useReviewForm, type OpenReview } from '../hooks/use-review-form.ts';
-import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
 import { hasUnsaved } from '../lib/review-state.ts';
 import { tellSaved } from '../lib/tell-saved.ts';
 import styles from './review-form-dialog.module.css';
+import { LeaveDialog } from './lazy-dialogs.ts';
 import { ReviewForm, reviewTitle, type ReviewFormProps } from './review-form.tsx';
 
 const WIDTH = 900;
@@ -59,15 +61,7 @@ function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: ReviewF
       >
         <ReviewForm {...rest} onClose={close} onSubmitted={submitted} review={review} />
       </Modal>
-      <ConfirmDialog
-        cancelLabel={DRAFT_TEXTS.stay}
-        confirmLabel={DRAFT_TEXTS.leave}
-        message={MESSAGES.pulses.confirmLeave}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={onClose}
-        opened={isAsking}
-        title={DRAFT_TEXTS.leaveTitle}
-      />
+      <Suspense>{isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnswerView } from '@reviews/contracts';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { MESSAGES } from '@reviews/domain';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { EditorFlushContext, flushEditors } from '../hooks/editor-flush.ts';
@@ -9,20 +9,11 @@ import { useReviewState, useShownQuestions } from '../hooks/use-review-state.ts'
 import { useSubmitFlow } from '../hooks/use-submit-flow.ts';
 import type { RenderAnswer } from './conflict-dialog.tsx';
 import { FormOutline } from './form-outline.tsx';
+import { ConflictDialog, fetchDialogsSoon, PriorDraftsDialog, SubmitDialogs } from './lazy-dialogs.ts';
 import { QuestionField } from './question-field.tsx';
 import styles from './review-form.module.css';
 import { SaveBar } from './save-bar.tsx';
 import { SharingOptOut } from './sharing-opt-out.tsx';
-import { SubmitDialogs } from './submit-dialogs.tsx';
-
-const PriorDraftsDialog = lazy(async () => {
-  const { PriorDraftsDialog: Component } = await import('./prior-drafts-dialog.tsx');
-  return { default: Component };
-});
-const ConflictDialog = lazy(async () => {
-  const { ConflictDialog: Component } = await import('./conflict-dialog.tsx');
-  return { default: Component };
-});
 
 export interface ReviewFormProps {
   review: OpenReview;
@@ -53,6 +44,9 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
   const [isReviewingDrafts, setIsReviewingDrafts] = useState(false);
   const missed = new Set(submit.check.missing.map(({ question_id: id }) => id));
   const isPage = onClose === undefined;
+  // Once drawn they stay, so that they can close by their animation.
+  const [wasAsked, setWasAsked] = useState(false);
+  useEffect(fetchDialogsSoon, []);
   const saveFirst = useCallback(() => driver.saveAll(), [driver]);
   const onSave = (): void => {
     flush();
@@ -88,13 +82,16 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
           onCompare={conflict.open}
           onReviewDrafts={isPage && draftGroups.length > 0 ? () => setIsReviewingDrafts(true) : undefined}
           onSave={onSave}
-          onSubmit={() => void submit.ask()}
+          onSubmit={() => {
+            setWasAsked(true);
+            void submit.ask();
+          }}
           openedDraftAt={draftAtOpening(review)}
           submitting={submit.step === 'checking' || submit.step === 'sending'}
         />
       )}
-      <SubmitDialogs check={submit.check} onCancel={submit.cancel} onConfirm={() => void submit.confirm()} step={submit.step} />
       <Suspense>
+        {wasAsked && <SubmitDialogs check={submit.check} onCancel={submit.cancel} onConfirm={() => void submit.confirm()} step={submit.step} />}
         {conflict.conflict && (
           <ConflictDialog
             conflict={conflict.conflict}

@@ -60,7 +60,7 @@ describe('opening a form with a journal', () => {
     expect(recovery.values).toEqual({});
   });
 
-  it('[FORM-26] keeps the choice to hide the answers until it was submitted', () => {
+  it('[FORM-26] keeps the choice to hide the answers until it was saved', () => {
     const chosen = reduceReview(opened({ 1: null }), { type: 'opted-out', optOut: true });
     expect(journalContentOf(chosen)?.optOut).toEqual({ value: true, was: false });
     const recovery = recover(entry({}, { optOut: { value: true, was: false } }), opened({ 1: null }), KNOWN);

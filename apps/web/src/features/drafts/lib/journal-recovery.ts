@@ -19,7 +19,7 @@ export function journalContentOf(state: ReviewState): JournalContent | null {
     const id = Number(key);
     answers[key] = contested.has(id) ? { value } : { value, was: state.acknowledged[id] ?? null };
   }
-  const optOut = state.optOut === state.loadedOptOut ? null : { value: state.optOut, was: state.loadedOptOut };
+  const optOut = state.optOut === state.acknowledgedOptOut ? null : { value: state.optOut, was: state.acknowledgedOptOut };
   return Object.keys(answers).length === 0 && optOut === null ? null : { base: state.base, answers, optOut };
 }
 

@@ -60,8 +60,6 @@ export interface ReviewState {
   optOut: boolean;
   /** The choice as last saved. */
   acknowledgedOptOut: boolean;
-  /** The choice as the form was loaded with it: the journal keeps another one until Submit, which makes it count. */
-  loadedOptOut: boolean;
   /** In flight; there is never a second one. */
   request: SentRequest | null;
   /** Sent, and no answer came: it may or may not have arrived. */
@@ -96,7 +94,6 @@ export function initialReviewState({ values, optOut, draft, draftGroups }: Revie
     acknowledged: values,
     optOut,
     acknowledgedOptOut: optOut,
-    loadedOptOut: optOut,
     request: null,
     unanswered: null,
     submitting: false,

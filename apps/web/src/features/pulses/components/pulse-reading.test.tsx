@@ -18,7 +18,7 @@ const closed = {
 } as const;
 
 describe('a form read', () => {
-  it('[VIEW-01, VIEW-26, VIEW-27, VIEW-28] has a card for each question, help where it belongs, and nothing to edit', () => {
+  it('[VIEW-01, VIEW-26, VIEW-27, VIEW-28] has a card for each question, help where it belongs, and nothing to edit', async () => {
     const form = buildForm(
       [
         { question: buildQuestion(1, 'textarea', { help_text: 'Help above', subtext: 'Subtext', config: { help_text_display: 'above' } }), answer: 'Two\nlines' },
@@ -33,7 +33,7 @@ describe('a form read', () => {
     const page = document.body.textContent ?? '';
     expect(page.indexOf('Help above')).toBeLessThan(page.indexOf('Two\nlines'));
     expect(page.indexOf('Help below')).toBeGreaterThan(page.indexOf('No answer'));
-    expect(screen.getByRole('button', { name: 'Help: Question 3' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Help: Question 3' })).toBeTruthy();
     expect(screen.getByText('Subtext')).toBeTruthy();
   });
 

@@ -12,12 +12,13 @@ import styles from './quick-navigation.module.css';
  * leads to its edit page, one with view only to its view page, one with neither is disabled. Off-cycle there is none.
  */
 export function QuickNavigation({ form }: { form: Pick<EmployeeFeedback, 'hash' | 'feedbackCycle' | 'feedback_id'> }) {
-  const { data } = useQuickNavigation(form.feedbackCycle?.id ?? null, form.feedback_id);
+  const { data, isPending } = useQuickNavigation(form.feedbackCycle?.id ?? null, form.feedback_id);
   const menu = useDropdown();
   const entries = data ?? [];
-  if (form.feedbackCycle === null || !entries.some(({ hash }) => hash !== form.hash)) return null;
+  if (form.feedbackCycle === null || (!isPending && !entries.some(({ hash }) => hash !== form.hash))) return null;
   return (
-    <div className={styles.holder} {...menu.holder}>
+    // Its room is kept while the entries are on their way, so that what stands beside it does not move.
+    <div className={styles.holder} data-pending={isPending || undefined} {...menu.holder}>
       <button className={styles.trigger} type="button" {...menu.trigger}>
         {READING_TEXTS.quickNavigation}
         <IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />

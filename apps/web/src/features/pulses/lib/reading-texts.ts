@@ -15,7 +15,6 @@ export const READING_TEXTS = {
   declined: 'You have declined this review.',
   closedIncomplete: 'This form was closed before it was completed. Ask for it to be reopened if you still want to write it.',
   writtenOn: ({ date }: { date: string }) => `Submitted ${date}`,
-  draftOnly: 'This form is still being written.',
   nobody: 'No reviewers have been named yet.',
   selectionIntro: ({ name }: { name: string }) => `This task names the people who will review ${name}. These are the names so far.`,
   approvalIntro: ({ name }: { name: string }) => `This task decides who will review ${name}. These are the nominations and their state.`,
