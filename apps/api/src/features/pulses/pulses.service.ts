@@ -43,8 +43,8 @@ export async function lockKnown(sql: Sql, actor: Actor, clock: Clock, hash: stri
 }
 
 // These lists are not in the order of opening or of closing: within a day that could tell who an anonymous writer is.
-const BY_DAY = Prisma.sql`closed_on DESC, p.hash`;
-const BY_SUBJECT = Prisma.sql`p.employee_sort_key, p.hash`;
+const BY_DAY = Prisma.sql`closed_on DESC, p.hash COLLATE "C"`;
+const BY_SUBJECT = Prisma.sql`p.employee_sort_key, p.hash COLLATE "C"`;
 
 function findRelated(sql: Sql, actor: Actor, viewer: Viewer, pulse: PulseRecord): Promise<PulseRecord[]> {
   const about = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup)}`;
