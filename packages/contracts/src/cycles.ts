@@ -2,7 +2,7 @@ import { FILTER_COMPONENTS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pulsePermissions, statusView } from './pulses.ts';
-import { hash, moment, personRef, recordId, recordIdText } from './wire.ts';
+import { day, hash, moment, personRef, recordId, recordIdText } from './wire.ts';
 
 const cycleState = z.literal(['draft', 'live', 'closed']);
 
@@ -31,8 +31,9 @@ export const showCycleOverview = endpoint({
     pulses: z.array(z.strictObject({
       id: recordId, title: z.string(), type: z.string(), stageless: z.boolean(), total: z.int(),
       counts: z.array(z.strictObject({ status: listStatus, label: z.string(), count: z.int() })),
+      /** Requests to reopen that wait for somebody who may answer them, as this person may. */
+      reopen_requests: z.int(),
     })),
-    reopen_requests: z.int(),
   }),
 });
 
@@ -54,7 +55,7 @@ export const listFilters = endpoint({
 
 const int = z.coerce.number().int().min(-2).max(2_147_483_647);
 const words = z.string().max(200);
-const dayOrNull = z.iso.date().nullish();
+const dayOrNull = day.nullish();
 
 /** LIST-23 to LIST-29: the shapes a filter's value may have; which one a filter takes is its component's. */
 export const filterValue = z.union([

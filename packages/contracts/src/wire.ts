@@ -18,8 +18,8 @@ export const hash = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 /** A moment: ISO 8601 with zone. */
 export const moment = z.iso.datetime({ offset: true });
 
-/** A calendar day: YYYY-MM-DD. */
-export const day = z.iso.date();
+/** A calendar day: YYYY-MM-DD. There is no year 0, and the database refuses one. */
+export const day = z.iso.date().refine((text) => text >= '0001', { message: 'Not a calendar day.' });
 
 /**
  * Text as a person typed it. The database stores neither U+0000 nor half a surrogate pair, so those two are replaced

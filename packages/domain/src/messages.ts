@@ -90,7 +90,7 @@ export const MESSAGES = {
       'This form will be closed once it is submitted and can no longer be edited unless it is reopened. Do you wish to submit it now?',
     confirmRemoval:
       'This form will be removed from the cycle and from the packet. This cannot be undone. Do you wish to proceed?',
-    changeAssignee: 'Select the employee who will write this form from now on. Any draft stays with the form.',
+    changeAssignee: 'Select the employee who will write this form from now on. A draft stays with the person who wrote it.',
     confirmLeave: 'You have unsaved changes. These changes will be lost if you continue. Do you wish to proceed?',
     confirmClose: ({ count }: { count: number }) =>
       `${count} form${count === 1 ? '' : 's'} will be closed as incomplete. Do you wish to proceed?`,

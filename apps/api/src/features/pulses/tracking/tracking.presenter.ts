@@ -135,7 +135,7 @@ export function presentOverview(overview: CycleOverview) {
     pulses: overview.pulses.map((progress) => ({
       id: progress.pulse.id, title: progress.pulse.title, type: progress.pulse.type_group, stageless: progress.pulse.stageless, total: formsOf(progress),
       counts: LIST_STATUSES.map(({ value, label }) => ({ status: value, label, count: countOf(progress, value) })),
+      reopen_requests: overview.reopenRequests.get(progress.pulse.id) ?? 0,
     })),
-    reopen_requests: overview.reopenRequests,
   };
 }

@@ -45,7 +45,8 @@ export interface CycleProgress {
 }
 
 export interface CycleOverview extends CycleProgress {
-  readonly reopenRequests: number;
+  /** Requests to reopen that this person may answer, by cycle pulse. */
+  readonly reopenRequests: ReadonlyMap<number, number>;
 }
 
 export type TrackingService = ReturnType<typeof createTrackingService>;
@@ -93,8 +94,10 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
       const cycle = (await findCycles(sql)).find((one) => one.id === cycleId);
       if (cycle === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
       const progress = await readProgress(actor, cycle);
-      const requests = await Promise.all(progress.pulses.map(({ pulse }) => countReopenRequests(sql, questionOf(actor, pulse), reopenScope(actor))));
-      return { ...progress, reopenRequests: requests.reduce((sum, count) => sum + count, 0) };
+      const requests = await Promise.all(
+        progress.pulses.map(async ({ pulse }) => [pulse.id, await countReopenRequests(sql, questionOf(actor, pulse), reopenScope(actor))] as const),
+      );
+      return { ...progress, reopenRequests: new Map(requests) };
     },
 
     /** The filter bar of a list. @throws NotAllowed, NotVisible */

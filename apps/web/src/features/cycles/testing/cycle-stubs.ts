@@ -77,8 +77,8 @@ export const buildOverview = (change: Partial<Overview> = {}): Overview => ({
         { status: 'declined', label: 'Declined', count: 1 },
         { status: 'draft', label: 'Draft', count: 0 },
       ],
+      reopen_requests: 2,
     },
   ],
-  reopen_requests: 2,
   ...change,
 });

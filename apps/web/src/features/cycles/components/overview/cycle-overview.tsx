@@ -1,4 +1,5 @@
 import { IconChartBar, IconLockOpen, IconTable } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
@@ -10,6 +11,7 @@ import { SkeletonBlock, SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { CycleOverview as Overview } from '../../api/cycles-api.ts';
 import { useCycleOverview } from '../../hooks/use-cycles.ts';
+import { listHref } from '../../lib/list-state.ts';
 import { progressOf, progressWords } from '../../lib/progress.ts';
 import { CycleNotFound } from '../cycle-not-found.tsx';
 import { CycleDates } from '../seasons/cycle-dates.tsx';
@@ -49,7 +51,7 @@ const Subtitle = ({ overview: { cycle } }: { overview: Overview }) => (
 );
 
 function Content({ overview }: { overview: Overview }) {
-  const { cycle, pulses, stages, reopen_requests } = overview;
+  const { cycle, pulses, stages } = overview;
   if (pulses.length === 0) {
     return (
       <EmptyState icon={IconChartBar} title="Nothing to count yet">
@@ -62,14 +64,7 @@ function Content({ overview }: { overview: Overview }) {
     <>
       <div className={styles.overall}>
         <ProgressBar label={`Progress of ${cycle.name}`} percent={progress.percent} words={`${progressWords(progress)} (${progress.percent}%)`} />
-        {reopen_requests > 0 && (
-          <p className={styles.requests}>
-            <IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />
-            <span>
-              <strong>{reopen_requests}</strong> {reopen_requests === 1 ? 'request to reopen waits' : 'requests to reopen wait'} for an answer. Filter a list by ‘Reopen request’ to find them.
-            </span>
-          </p>
-        )}
+        <ReopenRequests cycleId={cycle.id} pulses={pulses} />
       </div>
       <Progress overview={overview} />
       {stages.length > 0 && (
@@ -81,6 +76,28 @@ function Content({ overview }: { overview: Overview }) {
         </section>
       )}
     </>
+  );
+}
+
+/** Who waits to be let back into a form: each number leads to exactly those rows. */
+function ReopenRequests({ cycleId, pulses }: { cycleId: number; pulses: Overview['pulses'] }) {
+  const asked = pulses.filter((pulse) => pulse.reopen_requests > 0);
+  if (asked.length === 0) return null;
+  return (
+    <p className={styles.requests}>
+      <IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />
+      <span>
+        Waiting to be reopened:{' '}
+        {asked.map((pulse, index) => (
+          <Fragment key={pulse.id}>
+            {index > 0 && ', '}
+            <Link to={listHref(cycleId, pulse.id, { reopen_request: { selection: 'pending' } })}>
+              {pulse.reopen_requests} in {pulse.title}
+            </Link>
+          </Fragment>
+        ))}
+      </span>
+    </p>
   );
 }
 
