@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { Logger } from '../core/logger.ts';
 import { checkAntiForgery } from './anti-forgery.ts';
+import { isWithinExtent } from './body-extent.ts';
 import { cookieWriter, readCookies, type CookieWriter } from './cookies.ts';
 import { errorAnswer } from './error-table.ts';
 import type { IsSecure } from './every-answer.ts';
@@ -86,22 +87,30 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Reads the JSON body. One that says to be something else is refused, not passed over. */
-function readJson(request: Request, response: Response): Promise<void> {
-  if (hasBody(request) && request.is('application/json') !== 'application/json') {
-    const message = MESSAGES.errors.malformedBody;
-    return Promise.reject(new InvalidInput([{ path: 'body', message }], message));
-  }
-  return new Promise((resolve, reject) => parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))));
+/** Reads the JSON body. One that says to be something else is refused, not passed over; so is one of absurdly many values. */
+async function readJson(request: Request, response: Response): Promise<void> {
+  const message = MESSAGES.errors.malformedBody;
+  const refusal = new InvalidInput([{ path: 'body', message }], message);
+  if (hasBody(request) && request.is('application/json') !== 'application/json') throw refusal;
+  await new Promise<void>((resolve, reject) => parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))));
+  if (!isWithinExtent(request.body)) throw refusal;
 }
+
+/** A refusal names at most this many fields: its size must not follow from how much nonsense was sent. */
+const MAX_ISSUES = 100;
+/** A field's name is the caller's own text and comes back cut to this many characters. */
+const MAX_PATH_CHARS = 200;
+
+const pathOf = (path: readonly PropertyKey[], part: string) => (path.length === 0 ? part : path.map(String).join('.').slice(0, MAX_PATH_CHARS));
 
 /** What is wrong, field by field. Of a body that may have several shapes the first is the one the documents show. */
 function issuesOf(issues: readonly z.core.$ZodIssue[], part: string): Issue[] {
-  return issues.flatMap((issue) => {
+  return issues.slice(0, MAX_ISSUES).flatMap((issue) => {
     const [documented] = issue.code === 'invalid_union' && issue.path.length === 0 ? issue.errors : [];
     if (documented !== undefined) return issuesOf(documented, part);
-    const at = (path: readonly PropertyKey[]) => ({ path: path.length === 0 ? part : path.map(String).join('.'), message: issue.message });
-    return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => at([...issue.path, key])) : [at(issue.path)];
+    if (issue.code !== 'unrecognized_keys') return [{ path: pathOf(issue.path, part), message: issue.message }];
+    // The message of the issue names every key, so that one message a key would grow with their square.
+    return issue.keys.slice(0, MAX_ISSUES).map((key) => ({ path: pathOf([...issue.path, key], part), message: 'Unrecognized key.' }));
   });
 }
 
@@ -117,7 +126,7 @@ function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
     else if (part === 'params') throw new NotVisible();
     else issues.push(...issuesOf(result.error.issues, part));
   }
-  if (issues.length > 0) throw new InvalidInput(issues);
+  if (issues.length > 0) throw new InvalidInput(issues.slice(0, MAX_ISSUES));
   return parsed;
 }
 
