@@ -14,7 +14,10 @@ export class FormListPage {
     this.page = page;
     const main = page.getByRole('main');
     this.filters = main.getByRole('form', { name: 'Filters' });
-    this.rows = main.getByRole('table').getByRole('row').filter({ has: page.getByRole('rowheader') });
+    this.rows = main
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') });
     this.count = main.getByText(/^\d+ results?$/);
     this.pages = main.getByRole('navigation', { name: 'Pages' });
     this.overviewLink = main.locator('a[href$="/overview"]');

@@ -55,7 +55,10 @@ export class ReviewFormPage {
 
   /** The whole card of a question: its text, its help, its input, what is wrong with it. */
   card(question: string): Locator {
-    return this.page.getByRole('main').locator('section[id]').filter({ has: this.page.getByRole('heading', { name: question }) });
+    return this.page
+      .getByRole('main')
+      .locator('section[id]')
+      .filter({ has: this.page.getByRole('heading', { name: question }) });
   }
 
   /** Types key by key at the end of what stands in a text. */

@@ -41,7 +41,12 @@ export async function buildOwnForm(
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
   const pulse = await buildPulse(db, { employee: subject, assignee: writer, cyclePulse });
   return {
-    manager, subject, writer, template, cycle, pulse,
+    manager,
+    subject,
+    writer,
+    template,
+    cycle,
+    pulse,
     title: `${template.title} for ${subject.preferredName}`,
     editPath: `/pulses/${pulse.hash}/edit`,
     viewPath: `/pulses/${pulse.hash}/view`,

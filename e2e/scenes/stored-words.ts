@@ -22,13 +22,19 @@ export async function latestDraft(db: Db, form: OwnForm): Promise<StoredAnswers 
 
 /** Every draft group of the form, oldest first. */
 export async function allDrafts(db: Db, form: OwnForm): Promise<StoredAnswers[]> {
-  const groups = await db.prisma.draftGroup.findMany({ where: { pulseId: form.pulse.id }, orderBy: { createdAt: 'asc' } });
+  const groups = await db.prisma.draftGroup.findMany({
+    where: { pulseId: form.pulse.id },
+    orderBy: { createdAt: 'asc' },
+  });
   return groups.map(({ answers }) => byText(form, answers));
 }
 
 /** What was submitted, each time it was. */
 export async function submissions(db: Db, form: OwnForm): Promise<StoredAnswers[]> {
-  const rows = await db.prisma.pulseSubmission.findMany({ where: { pulseId: form.pulse.id }, orderBy: { number: 'asc' } });
+  const rows = await db.prisma.pulseSubmission.findMany({
+    where: { pulseId: form.pulse.id },
+    orderBy: { number: 'asc' },
+  });
   return rows.map(({ answers }) => byText(form, answers));
 }
 

@@ -41,7 +41,8 @@ export class ApiServer {
     });
     this.#child = child;
     this.#output = '';
-    const keep = (chunk: Buffer): void => void (this.#output = (this.#output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS));
+    const keep = (chunk: Buffer): void =>
+      void (this.#output = (this.#output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS));
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     this.#port = await this.#whenListening(child);

@@ -17,7 +17,10 @@ test('[NAV-27] nobody is offered it who may not', async ({ page, signInAs }) => 
   await expect(shell.userEntry('Stop Impersonating')).toBeHidden();
 });
 
-test('[SES-17, SES-18, SES-19, SES-20, SES-21, SES-24, WID-12] one chooses a person by typing, may think again, and nothing is sent before', async ({ page, signInAs }) => {
+test('[SES-17, SES-18, SES-19, SES-20, SES-21, SES-24, WID-12] one chooses a person by typing, may think again, and nothing is sent before', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin');
   await page.goto('/');
   const shell = new ShellPage(page);
@@ -47,7 +50,11 @@ test('[SES-17, SES-18, SES-19, SES-20, SES-21, SES-24, WID-12] one chooses a per
   expect(calls.count('POST', '/auth/impersonate')).toBe(0);
 });
 
-test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] one sees the product as that person under a banner, and comes back', async ({ page, signInAs, db }) => {
+test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] one sees the product as that person under a banner, and comes back', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const noa = await db.prisma.user.findUniqueOrThrow({ where: { email: 'employee@larkspur.example' } });
   await signInAs('admin');
   await page.goto('/my/tasks');
@@ -61,7 +68,9 @@ test('[SES-03, SES-22, SES-25, NAV-24, NAV-26] one sees the product as that pers
   await impersonate.choose('Noa C', 'Noa Castellan');
   await impersonate.confirm.click();
 
-  await expect(shell.impersonation).toContainText(MESSAGES.impersonation.banner({ name: 'Noa Castellan', by: 'Imogen Vale' }));
+  await expect(shell.impersonation).toContainText(
+    MESSAGES.impersonation.banner({ name: 'Noa Castellan', by: 'Imogen Vale' }),
+  );
   await expect(page).toHaveURL('/');
   expect(await isSameLoad(page)).toBe(false);
   expect(calls.to('POST', '/auth/impersonate').map(({ body }) => body)).toEqual([JSON.stringify({ userId: noa.id })]);
@@ -95,13 +104,19 @@ test('[SES-26] stopping leads where the answer says, otherwise to the root', asy
   await expect(shell.userButton).toContainText('Imogen Vale');
 });
 
-test('[SES-23] a refusal is told in the words of the server, and the dialog stays', async ({ page, signInAs, problems }) => {
+test('[SES-23] a refusal is told in the words of the server, and the dialog stays', async ({
+  page,
+  signInAs,
+  problems,
+}) => {
   problems.expectAnswer(422, /impersonate/);
   await signInAs('admin');
   await page.goto('/');
   const shell = new ShellPage(page);
   const impersonate = new ImpersonateDialog(page);
-  await page.route('**/auth/impersonate', (route) => route.fulfill({ status: 422, json: { message: 'Not on a Friday.' } }));
+  await page.route('**/auth/impersonate', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Not on a Friday.' } }),
+  );
   await shell.choose('Impersonate');
   await impersonate.choose('Luca F', 'Luca Ferrant');
   await impersonate.confirm.click();

@@ -19,7 +19,11 @@ test.describe('signing in', () => {
     await expect(new ShellPage(page).userButton).toContainText('Noa Castellan');
   });
 
-  test('a wrong password is refused with the words for an unknown address, and what was typed stays', async ({ page, problems, db }) => {
+  test('a wrong password is refused with the words for an unknown address, and what was typed stays', async ({
+    page,
+    problems,
+    db,
+  }) => {
     problems.expectAnswer(401);
     problems.expectAnswer(422, /\/auth\/login$/);
     const person = await buildEmployee(db);
@@ -45,7 +49,10 @@ test.describe('signing in', () => {
 });
 
 test.describe('the address one wanted', () => {
-  test('[SES-04, SES-15, SES-16] is kept over the login page, and reached after signing in even from a fresh page', async ({ page, problems }) => {
+  test('[SES-04, SES-15, SES-16] is kept over the login page, and reached after signing in even from a fresh page', async ({
+    page,
+    problems,
+  }) => {
     problems.expectAnswer(401);
     await page.goto('/my/tasks?from=mail');
     await expect(page).toHaveURL('/login');
@@ -61,7 +68,12 @@ test.describe('the address one wanted', () => {
 test.describe('a session that ends during work', () => {
   const SOMEBODY = { email: 'employee2@larkspur.example' };
 
-  test('[SES-05, SES-06, SES-07, SES-08, SES-09] is told, with a dialog that only leads to login, over the page as it is', async ({ page, problems, signInAs, db }) => {
+  test('[SES-05, SES-06, SES-07, SES-08, SES-09] is told, with a dialog that only leads to login, over the page as it is', async ({
+    page,
+    problems,
+    signInAs,
+    db,
+  }) => {
     problems.expectAnswer(419);
     await signInAs(SOMEBODY);
     await page.goto('/');
@@ -76,7 +88,12 @@ test.describe('a session that ends during work', () => {
     await expect(shell.expiredDialog).toBeVisible();
   });
 
-  test('[SES-10, SES-11, SES-12, RT-72] goes on after a login in the popup, without a load of the page', async ({ page, problems, signInAs, db }) => {
+  test('[SES-10, SES-11, SES-12, RT-72] goes on after a login in the popup, without a load of the page', async ({
+    page,
+    problems,
+    signInAs,
+    db,
+  }) => {
     problems.expectAnswer(419);
     problems.expectAnswer(401);
     await signInAs(SOMEBODY);
@@ -117,7 +134,11 @@ test.describe('a session that ends during work', () => {
 });
 
 test.describe('signing out', () => {
-  test('[NAV-28, SES-13, SES-14] calls the server, forgets the stored address, and loads the page anew', async ({ page, problems, signInAs }) => {
+  test('[NAV-28, SES-13, SES-14] calls the server, forgets the stored address, and loads the page anew', async ({
+    page,
+    problems,
+    signInAs,
+  }) => {
     problems.expectAnswer(401);
     await signInAs('employee3');
     await page.goto('/my/history');

@@ -24,7 +24,11 @@ async function holdSaves(page: Page): Promise<{ readonly arrived: Promise<void>;
 
 const isSubmit = (path: string): boolean => path.endsWith('/edit');
 
-test('[FORM-18, FORM-24, FORM-28] a review is submitted after a confirmation, and the way leads home', async ({ page, signInAs, db }) => {
+test('[FORM-18, FORM-24, FORM-28] a review is submitted after a confirmation, and the way leads home', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -39,9 +43,9 @@ test('[FORM-18, FORM-24, FORM-28] a review is submitted after a confirmation, an
   await form.confirm();
   await expect(shell.toast(MESSAGES.pulses.saved)).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect.poll(() => calls.all.map(({ path }) => path).filter((path) => isSubmit(path) || path === '/api/user/menu')).toEqual([
-    `/api/pulses/${own.pulse.hash}/edit`, '/api/user/menu',
-  ]);
+  await expect
+    .poll(() => calls.all.map(({ path }) => path).filter((path) => isSubmit(path) || path === '/api/user/menu'))
+    .toEqual([`/api/pulses/${own.pulse.hash}/edit`, '/api/user/menu']);
   expect(await submissions(db, own)).toEqual([STORED]);
   expect(await submittedAnswer(db, own, RICH)).toBe(STORED[RICH]);
   const pulse = await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.pulse.id } });
@@ -103,7 +107,11 @@ test('[FORM-22] Submit waits for a save in flight before it checks', async ({ pa
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 
-test('[FORM-23] a confirmed submission goes out only after the save in flight has ended', async ({ page, signInAs, db }) => {
+test('[FORM-23] a confirmed submission goes out only after the save in flight has ended', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -126,14 +134,23 @@ test('[FORM-23] a confirmed submission goes out only after the save in flight ha
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 
-test('[FORM-37, ERR-10] a refused submission leaves the form open with its words', async ({ page, signInAs, db, problems }) => {
+test('[FORM-37, ERR-10] a refused submission leaves the form open with its words', async ({
+  page,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(422, /\/edit$/);
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
   await form.type(PLAIN, WORDS);
-  await page.route('**/edit', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { message: 'Not this one.' } }) : route.fallback()));
+  await page.route('**/edit', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { message: 'Not this one.' } })
+      : route.fallback(),
+  );
   await form.submitAndConfirm();
   await expect(new ShellPage(page).toast('Not this one.')).toBeVisible();
   await expect(form.confirmDialog).toBeHidden();
@@ -143,7 +160,11 @@ test('[FORM-37, ERR-10] a refused submission leaves the form open with its words
   expect(await submissions(db, own)).toEqual([]);
 });
 
-test('[FORM-19, FORM-20, FORM-21] what has to be corrected is named, each name leads to its question, and nothing is sent', async ({ page, signInAs, db }) => {
+test('[FORM-19, FORM-20, FORM-21] what has to be corrected is named, each name leads to its question, and nothing is sent', async ({
+  page,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db, {
     questions: [
       { text: 'Required and empty', config: { required: true } },
@@ -160,8 +181,15 @@ test('[FORM-19, FORM-20, FORM-21] what has to be corrected is named, each name l
   const calls = new Calls(page);
   await form.submit.click();
   await expect(form.issuesDialog).toBeVisible();
-  await expect(form.issuesDialog.getByRole('paragraph')).toHaveText([MESSAGES.pulses.requiredHeading, MESSAGES.pulses.invalidHeading]);
-  await expect(form.issuesDialog.getByRole('link')).toHaveText(['Required and empty', 'Rich and empty', 'Only five words']);
+  await expect(form.issuesDialog.getByRole('paragraph')).toHaveText([
+    MESSAGES.pulses.requiredHeading,
+    MESSAGES.pulses.invalidHeading,
+  ]);
+  await expect(form.issuesDialog.getByRole('link')).toHaveText([
+    'Required and empty',
+    'Rich and empty',
+    'Only five words',
+  ]);
   expect(calls.count('POST', /\/edit$/)).toBe(0);
   await form.issuesDialog.getByRole('link', { name: 'Rich and empty' }).click();
   await expect(form.issuesDialog).toBeHidden();

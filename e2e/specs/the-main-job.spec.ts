@@ -8,7 +8,12 @@ import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 const GOOD = 'I moved the calibration of the spectrometers into the nightly run.';
 const STORY = 'It began with a drifting lamp, and ended with a quiet pager.';
 
-test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and HR sees it counted', async ({ page, db, openAs, problems }) => {
+test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and HR sees it counted', async ({
+  page,
+  db,
+  openAs,
+  problems,
+}) => {
   problems.expectAnswer(401);
   const own = await buildOwnForm(db, { type: 'Self', subjectIsWriter: true });
   const { writer, manager, cycle } = own;
@@ -17,7 +22,12 @@ test('[RT-01, RT-22, RT-23] a person writes a review, the manager reads it, and 
   await test.step('before: nothing is counted', async () => {
     const rosa = await openAs('hr');
     await rosa.goto(`/cycles/${cycle.id}/overview`);
-    await expect(rosa.getByRole('progressbar', { name: `Progress of ${cycle.name}` }).or(rosa.getByText('0 of 1 complete').first()).first()).toBeVisible();
+    await expect(
+      rosa
+        .getByRole('progressbar', { name: `Progress of ${cycle.name}` })
+        .or(rosa.getByText('0 of 1 complete').first())
+        .first(),
+    ).toBeVisible();
     await expect(rosa.getByRole('main')).toContainText('0 of 1 complete');
   });
 

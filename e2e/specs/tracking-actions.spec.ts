@@ -12,7 +12,10 @@ async function buildOwnList(db: TestDatabase['db']) {
   const own = await buildOwnForm(db);
   const [cyclePulse] = own.cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
-  const people = [await buildEmployee(db, { manager: own.manager }), await buildEmployee(db, { manager: own.manager })] as const;
+  const people = [
+    await buildEmployee(db, { manager: own.manager }),
+    await buildEmployee(db, { manager: own.manager }),
+  ] as const;
   const submitted = [
     await buildSubmittedPulse(db, { employee: people[0], assignee: own.writer, cyclePulse }),
     await buildSubmittedPulse(db, { employee: people[1], assignee: own.writer, cyclePulse }),
@@ -22,7 +25,10 @@ async function buildOwnList(db: TestDatabase['db']) {
 
 test.beforeEach(async ({ signInAs }) => signInAs('hr'));
 
-test('[LIST-11, LIST-12] the menu of a row offers what its permissions allow, and there is none where they allow nothing', async ({ page, db }) => {
+test('[LIST-11, LIST-12] the menu of a row offers what its permissions allow, and there is none where they allow nothing', async ({
+  page,
+  db,
+}) => {
   const own = await buildOwnList(db);
   const list = new FormListPage(page);
   await list.open(own.path);
@@ -36,7 +42,10 @@ test('[LIST-11, LIST-12] the menu of a row offers what its permissions allow, an
   await page.route('**/search?*', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    await route.fulfill({ response, body: text.replaceAll(/"(view|update|reAssign|reOpen|delete)":true/g, '"$1":false') });
+    await route.fulfill({
+      response,
+      body: text.replaceAll(/"(view|update|reAssign|reOpen|delete)":true/g, '"$1":false'),
+    });
   });
   await page.reload();
   await list.loaded();
@@ -44,7 +53,11 @@ test('[LIST-11, LIST-12] the menu of a row offers what its permissions allow, an
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
 });
 
-test('[LIST-14, LIST-15, FORM-32] a form is given to somebody else, and only after somebody was chosen', async ({ page, db, openAs }) => {
+test('[LIST-14, LIST-15, FORM-32] a form is given to somebody else, and only after somebody was chosen', async ({
+  page,
+  db,
+  openAs,
+}) => {
   const own = await buildOwnList(db);
   const successor = await buildEmployee(db, { preferredName: 'Zelda Quist' });
   const list = new FormListPage(page);
@@ -101,7 +114,11 @@ test('[LIST-16, LIST-17, FORM-33] a form is removed after a confirmation, and is
   expect(calls.to('DELETE', /./).map(({ path }) => path)).toEqual([`/api/pulses/${own.pulse.id}`]);
 });
 
-test('[LIST-18, LIST-19, FORM-29, FORM-30, AMB-04] a form is reopened from the list after a confirmation, the list stays, and the writer finds it open', async ({ page, db, openAs }) => {
+test('[LIST-18, LIST-19, FORM-29, FORM-30, AMB-04] a form is reopened from the list after a confirmation, the list stays, and the writer finds it open', async ({
+  page,
+  db,
+  openAs,
+}) => {
   const own = await buildOwnList(db);
   const list = new FormListPage(page);
   await list.open(own.path);
@@ -115,13 +132,20 @@ test('[LIST-18, LIST-19, FORM-29, FORM-30, AMB-04] a form is reopened from the l
   await expect(new ShellPage(page).toast(MESSAGES.pulses.caseReopened)).toBeVisible();
   await expect(page).toHaveURL(own.path);
   await expect(list.rowsOf(first.preferredName)).not.toContainText('Complete');
-  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.submitted[0].id } })).toMatchObject({ closedAt: null });
+  expect(await db.prisma.pulse.findUniqueOrThrow({ where: { id: own.submitted[0].id } })).toMatchObject({
+    closedAt: null,
+  });
   const theirs = await openAs(own.writer);
   await theirs.goto('/my/tasks');
-  await expect(theirs.getByRole('link', { name: new RegExp(`Review: ${own.template.title} for ${first.preferredName}`) })).toBeVisible();
+  await expect(
+    theirs.getByRole('link', { name: new RegExp(`Review: ${own.template.title} for ${first.preferredName}`) }),
+  ).toBeVisible();
 });
 
-test('[LIST-05, AMB-45] chosen rows are counted, let go, and reopened together with a result for each', async ({ page, db }) => {
+test('[LIST-05, AMB-45] chosen rows are counted, let go, and reopened together with a result for each', async ({
+  page,
+  db,
+}) => {
   const own = await buildOwnList(db);
   const [cyclePulse] = own.cycle.pulses;
   const open = await buildPulse(db, { assignee: own.writer, ...(cyclePulse === undefined ? {} : { cyclePulse }) });
@@ -134,10 +158,16 @@ test('[LIST-05, AMB-45] chosen rows are counted, let go, and reopened together w
   await expect(list.checkbox(`Select ${own.people[0].preferredName}`)).not.toBeChecked();
   for (const { preferredName } of own.people) await list.checkbox(`Select ${preferredName}`).check();
   await page.getByRole('main').getByRole('button', { name: LABELS.pulses.reopen, exact: true }).click();
-  await page.getByRole('dialog', { name: 'Reopen 2 forms' }).getByRole('button', { name: LABELS.pulses.confirmReopen }).click();
+  await page
+    .getByRole('dialog', { name: 'Reopen 2 forms' })
+    .getByRole('button', { name: LABELS.pulses.confirmReopen })
+    .click();
   const result = list.dialog(LABELS.pulses.confirmReopenTitle);
   await expect(result).toContainText('2 forms reopened.');
   await result.getByRole('button', { name: 'Close' }).last().click();
-  const states = await db.prisma.pulse.findMany({ where: { id: { in: own.submitted.map(({ id }) => id) } }, select: { closedAt: true } });
+  const states = await db.prisma.pulse.findMany({
+    where: { id: { in: own.submitted.map(({ id }) => id) } },
+    select: { closedAt: true },
+  });
   expect(states).toEqual([{ closedAt: null }, { closedAt: null }]);
 });

@@ -48,7 +48,12 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-test('[FORM-37, DRAFT-01] the server is killed with -9 between two key strokes and started again', async ({ page, signInAs, db, server }) => {
+test('[FORM-37, DRAFT-01] the server is killed with -9 between two key strokes and started again', async ({
+  page,
+  signInAs,
+  db,
+  server,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -68,7 +73,12 @@ test('[FORM-37, DRAFT-01] the server is killed with -9 between two key strokes a
   await expectOnPage(form, WORDS);
 });
 
-test('the tab crashes before anything reached the server, and the form is opened again', async ({ page, context, signInAs, db }) => {
+test('the tab crashes before anything reached the server, and the form is opened again', async ({
+  page,
+  context,
+  signInAs,
+  db,
+}) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
   const form = new ReviewFormPage(page);
@@ -143,7 +153,12 @@ test('a save arrives but its answer gets lost on the way back', async ({ page, s
   expect(await allDrafts(db, own)).toEqual([STORED]);
 });
 
-test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the sentence goes on after a login in the popup', async ({ page, signInAs, db, problems }) => {
+test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the sentence goes on after a login in the popup', async ({
+  page,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(419);
   problems.expectAnswer(401);
   const own = await buildOwnForm(db);
@@ -174,7 +189,12 @@ test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the
   expect(await isSameLoad(page)).toBe(true);
 });
 
-test('[ERR-03] a firewall refuses the text with a page of its own: it is told, kept, and saved later', async ({ page, signInAs, db, problems }) => {
+test('[ERR-03] a firewall refuses the text with a page of its own: it is told, kept, and saved later', async ({
+  page,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(403, /save-draft$/);
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
@@ -195,7 +215,13 @@ test('[ERR-03] a firewall refuses the text with a page of its own: it is told, k
   expect(await latestDraft(db, own)).toEqual({ ...STORED, [PLAIN]: `${WORDS}!` });
 });
 
-test('a second window writes in the same form: both versions are offered, question by question, and neither is lost', async ({ page, context, signInAs, db, problems }) => {
+test('a second window writes in the same form: both versions are offered, question by question, and neither is lost', async ({
+  page,
+  context,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(409, /save-draft$/);
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
@@ -229,7 +255,13 @@ test('a second window writes in the same form: both versions are offered, questi
   await expect(second.priorDrafts.getByRole('button', { name: 'Previous draft' })).toBeEnabled();
 });
 
-test('another person on the same browser never sees the words, and they wait for the one who wrote them', async ({ page, context, signInAs, db, problems }) => {
+test('another person on the same browser never sees the words, and they wait for the one who wrote them', async ({
+  page,
+  context,
+  signInAs,
+  db,
+  problems,
+}) => {
   problems.expectAnswer(401);
   problems.expectAnswer(404, /^\/api\/pulses\//);
   const own = await buildOwnForm(db);

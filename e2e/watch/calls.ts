@@ -1,7 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 
 /** One request of a page to its own server. */
-export type Call = { readonly method: string; readonly path: string; readonly body: string | null; readonly request: Request };
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | null;
+  readonly request: Request;
+};
 
 /** The requests of a page from now on, in the order they are sent. */
 export class Calls {
@@ -16,7 +21,9 @@ export class Calls {
 
   /** Those to an address, by its method and path. */
   to(method: string, path: string | RegExp): Call[] {
-    return this.all.filter((call) => call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)));
+    return this.all.filter(
+      (call) => call.method === method && (typeof path === 'string' ? call.path === path : path.test(call.path)),
+    );
   }
 
   count(method: string, path: string | RegExp): number {

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** WCAG 2.2 at level AA, with all it builds on. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+export const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export const SCHEMES = ['light', 'dark'] as const;
+
+/** Fails with every violation that axe finds on the page as it stands, by rule and element. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary ?? ''}`),
+  );
+  expect(found, `${name}: what axe finds`).toEqual([]);
+}
+
+/** Nothing sticks out to the side: a page scrolls in one direction (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(excess, `${name}: pixels to scroll sideways`).toBeLessThanOrEqual(0);
+}
+
+/** A change of colours has arrived everywhere: each element passes it on to those inside it, frame by frame. */
+async function whenSettled(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length))
+    .toBe(0);
+}
+
+/** The same at both widths, in light and dark. */
+export async function expectAccessibleEverywhere(page: Page, name: string): Promise<void> {
+  for (const [device, size] of Object.entries(WIDTHS)) {
+    await page.setViewportSize(size);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await whenSettled(page);
+      await expectAccessible(page, `${name}, ${device}, ${colorScheme}`);
+    }
+    await expectNoSidewaysScroll(page, `${name}, ${device}`);
+  }
+}
