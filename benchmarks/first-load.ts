@@ -39,7 +39,8 @@ async function load(browser: Browser, base: string, path: string, cookie: string
 /** What a browser with an empty cache fetches for the sign-in page and for home. */
 export async function measureFirstLoad(world: World): Promise<FirstLoad[]> {
   const product = await startProduct(world.url);
-  const executablePath = await findBrowser();
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('No browser: run npm test once, which installs one.');
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
   try {
     const session = await signIn(product.url, 'employee@larkspur.example');

@@ -6,6 +6,7 @@ import type { FileStorage } from './core/storage.ts';
 import type { Env } from './env.ts';
 import { createAppConfigService } from './features/app-config/app-config.service.ts';
 import { createDraftsService } from './features/drafts/drafts.service.ts';
+import { createPriorDraftsService } from './features/drafts/prior-drafts.service.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { createLifecycleService } from './features/pulses/lifecycle.service.ts';
@@ -79,6 +80,7 @@ export function createServices(foundations: Foundations) {
     pulses: createPulsesService({ db, clock, catalogue }),
     submissions: createSubmitService({ db, clock, catalogue }),
     drafts: createDraftsService({ db, clock, catalogue }),
+    priorDrafts: createPriorDraftsService({ db, clock, catalogue }),
     tracking: createTrackingService({ db, clock }),
     uploads: createUploadsService({ db, clock, storage }),
   };

@@ -3,7 +3,7 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem('color-scheme');
-  } catch (blocked) {
+  } catch {
     // Storage may be refused; the system's scheme is used then.
   }
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

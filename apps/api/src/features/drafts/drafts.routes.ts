@@ -6,7 +6,7 @@ import { presentConflict } from '../pulses/public.presenter.ts';
 import { presentPreview, presentReceipt } from './drafts.presenter.ts';
 
 /** Keeping what is typed, and taking an earlier draft back. */
-export const draftRoutes = ({ drafts }: Services) => [
+export const draftRoutes = ({ drafts, priorDrafts }: Services) => [
   route(contracts.saveDraft, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
@@ -18,12 +18,12 @@ export const draftRoutes = ({ drafts }: Services) => [
   }),
   route(contracts.loadDraft, {
     auth: 'session',
-    handle: async ({ actor, params, query }) => presentPreview(await drafts.preview(actor, params.hash, query.answer_group)),
+    handle: async ({ actor, params, query }) => presentPreview(await priorDrafts.preview(actor, params.hash, query.answer_group)),
   }),
   route(contracts.restoreDraft, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      await drafts.restore(actor, params.hash, body.answer_group);
+      await priorDrafts.restore(actor, params.hash, body.answer_group);
       return { message: MESSAGES.drafts.restored };
     },
   }),

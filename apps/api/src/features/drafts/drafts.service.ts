@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction, type Database } from '@reviews/db';
-import { InvalidInput, isAnswered, MESSAGES, NotVisible, RuleViolation, type AnswerValue } from '@reviews/domain';
+import { inTransaction, type Database, type Tx } from '@reviews/db';
+import { InvalidInput, type AnswerValue } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
-import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
+import { onPool, onTransaction } from '../../core/sql.ts';
 import {
-  audienceOf, findAnswers, findDraft, findDraftGroups, findHeadDraft, findPulse, lockKnown, optOutOf, OutdatedDraft, plainTextOf, readAnswers, requireKnown, requireWritable, seenBy, viewerOf,
-  type DraftGroupRow, type Editing, type GivenAnswer, type OtherVersion, type PulseRecord,
+  findAnswers, findDraftGroups, findHeadDraft, lockKnown, optOutOf, OutdatedDraft, readAnswers, requireWritable, seenBy,
+  type DraftGroupRow, type Editing, type GivenAnswer,
 } from '../pulses/public.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
 import { continueDraft, findFormIdentity, keepOptOut, mergeIntoDraft, openDraft, type FormIdentity } from './drafts.queries.ts';
@@ -35,7 +35,7 @@ export interface DraftsDependencies {
 
 export type DraftsService = ReturnType<typeof createDraftsService>;
 
-/** Keeping what is typed: saves, earlier drafts, taking one back. */
+/** Keeping what is typed. */
 export function createDraftsService({ db, clock, catalogue }: DraftsDependencies) {
   const pool = onPool(db);
   // A form's number and template version never change; what may, the statement itself checks.
@@ -50,10 +50,10 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     return identity;
   }
 
-  /** The common case, a further save of the same window: one statement. Undefined where it is not that case. */
+  /** The common case, a further save of the same window: one statement. Undefined where it is not that case, or is to be logged. */
   async function saveFurther(actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt | undefined> {
     const { answerGroup, editor, sequence } = input;
-    if (actor.employeeId === null || answerGroup == null || editor === undefined || sequence === undefined) return undefined;
+    if (actor.impersonator !== null || actor.employeeId === null || answerGroup == null || editor === undefined || sequence === undefined) return undefined;
     const identity = await identityOf(hash);
     if (identity === undefined) return undefined;
     const questions = await catalogue.questionsOf(pool, identity.template_version_id);
@@ -72,7 +72,8 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     return { groupId: answerGroup, version: saved.version, savedAt: now, groups };
   }
 
-  async function saveLocked(sql: Sql, actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
+  async function saveLocked(tx: Tx, actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
+    const sql = onTransaction(tx);
     const pulse = await lockKnown(sql, actor, clock, hash);
     requireWritable(actor, pulse);
     const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
@@ -89,15 +90,11 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     if (groupId !== head?.id) await openDraft(sql, { ...save, id: groupId, restoredFrom: null, answers: { ...(head?.answers ?? stored.values), ...answers } as Record<number, AnswerValue> });
     else if (seen === 'current') await mergeIntoDraft(sql, { ...save, groupId });
     if (seen === 'current') await keepOptOut(sql, pulse.id, optOutOf(pulse, input.sharingOptOut));
+    // What people type is not logged, but for what somebody else types in their name.
+    if (actor.impersonator !== null) await audit(tx, actor, now, { action: 'draft.saved', entity: 'pulse', entityId: pulse.id });
     const groups = await findDraftGroups(sql, pulse.id, writerId);
     const version = groups.find((group) => group.id === groupId)?.version ?? 1;
     return { groupId, version, savedAt: now, groups };
-  }
-
-  async function writersPulse(actor: Actor, hash: string): Promise<PulseRecord> {
-    const pulse = requireKnown(actor, await findPulse(pool, viewerOf(actor, clock), hash));
-    if (audienceOf(actor, pulse) !== 'writer') throw new NotVisible(MESSAGES.drafts.notFound);
-    return pulse;
   }
 
   return {
@@ -107,40 +104,7 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
      * @throws NotVisible, NotAllowed, InvalidInput, Conflict (closed meanwhile), OutdatedDraft (another window wrote since).
      */
     async save(actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
-      return (await saveFurther(actor, hash, input)) ?? inTransaction(db, (tx) => saveLocked(onTransaction(tx), actor, hash, input));
-    },
-
-    /** One earlier draft, for its writer alone. @throws NotVisible */
-    async preview(actor: Actor, hash: string, groupId: string): Promise<OtherVersion> {
-      const pulse = await writersPulse(actor, hash);
-      const [questions, answers, draft] = await Promise.all([
-        catalogue.questionsOf(pool, pulse.template_version_id),
-        findAnswers(pool, pulse.id),
-        findDraft(pool, pulse.id, pulse.assignee_id, groupId),
-      ]);
-      if (draft === undefined) throw new NotVisible(MESSAGES.drafts.notFound);
-      return { pulse, questions, answers, draft };
-    },
-
-    /**
-     * Makes an earlier draft the current one by opening a new session with its answers: what was current stays an
-     * earlier draft, so a restore can be undone (DRAFT-10).
-     * @throws NotVisible, NotAllowed, Conflict, RuleViolation 'Nothing to restore.'
-     */
-    async restore(actor: Actor, hash: string, groupId: string): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const sql = onTransaction(tx);
-        const pulse = await lockKnown(sql, actor, clock, hash);
-        requireWritable(actor, pulse);
-        const draft = await findDraft(sql, pulse.id, pulse.assignee_id, groupId);
-        if (draft === undefined) throw new NotVisible(MESSAGES.drafts.notFound);
-        const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
-        if (!questions.some((question) => isAnswered(question, draft.answers[question.question_id] ?? null, plainTextOf))) throw new RuleViolation(MESSAGES.drafts.nothingToRestore);
-        const now = clock.now();
-        const untouched = Object.fromEntries(Object.keys((await findAnswers(sql, pulse.id)).values).map((id) => [id, null]));
-        await openDraft(sql, { id: randomUUID(), pulseId: pulse.id, writerId: pulse.assignee_id, editor: null, sequence: 0, answers: { ...untouched, ...draft.answers }, restoredFrom: groupId, now });
-        await audit(tx, actor, now, { action: 'draft.restored', entity: 'pulse', entityId: pulse.id });
-      });
+      return (await saveFurther(actor, hash, input)) ?? inTransaction(db, (tx) => saveLocked(tx, actor, hash, input));
     },
   };
 }

@@ -126,7 +126,7 @@ describe('GET /api/my/waiting', () => {
 });
 
 describe('GET /api/pulses/quick-navigation-load/{cycleId}/{feedbackId}', () => {
-  it('[API-16, ENT-17, VIEW-14 to VIEW-17] gives the forms of the cycle and template that the person writes, reads or follows', async () => {
+  it('[API-16, ENT-17, VIEW-14, VIEW-15, VIEW-16, VIEW-17] gives the forms of the cycle and template that the person writes, reads or follows', async () => {
     const place = await buildPlace(app);
     const [other, elsewhere] = [await buildPlace(app), await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template: place.template }] })];
     const given = { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse, openedAt: app.clock.now() };

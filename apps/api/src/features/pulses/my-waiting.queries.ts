@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
+import { notKeptFromImpersonator, type Viewer } from './pulse-record.queries.ts';
 
 export interface WaitingRow {
   kind: 'reopen-request' | 'nomination-approval';
@@ -14,7 +15,8 @@ export interface WaitingRow {
 }
 
 /** The person's own pending reopen requests, and the own nominations that lie with somebody else. */
-export async function findWaiting(sql: Sql, userId: number, employeeId: number | null): Promise<WaitingRow[]> {
+export async function findWaiting(sql: Sql, viewer: Viewer): Promise<WaitingRow[]> {
+  const { userId, employeeId } = viewer;
   return sql.rows<WaitingRow>(Prisma.sql`
     SELECT 'reopen-request' AS kind, p.hash, t.title, e.id AS employee_id, e.preferred_name AS employee_name, c.id AS cycle_id, c.name AS cycle_name,
       r.requested_at AS since, NULL AS with_name
@@ -23,7 +25,7 @@ export async function findWaiting(sql: Sql, userId: number, employeeId: number |
     JOIN template t ON t.id = p.template_id
     JOIN employee e ON e.id = p.employee_id
     LEFT JOIN cycle c ON c.id = p.cycle_id
-    WHERE r.requested_by_id = ${userId} AND r.state = 'pending'
+    WHERE r.requested_by_id = ${userId} AND r.state = 'pending' AND ${notKeptFromImpersonator(viewer)}
     UNION ALL
     SELECT 'nomination-approval', p.hash, t.title, e.id, e.preferred_name, c.id, c.name, NULL, a.preferred_name
     FROM pulse p

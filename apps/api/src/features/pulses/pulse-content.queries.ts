@@ -89,6 +89,21 @@ export async function findNominations(sql: Sql, taskId: number): Promise<Nominat
     ORDER BY e.sort_key, e.id`);
 }
 
+export interface ReopenRequestRow {
+  requested_by: string;
+  reason: string;
+  requested_at: Date;
+}
+
+/** The request to reopen a form that waits for an answer. */
+export async function findReopenRequest(sql: Sql, pulseId: number): Promise<ReopenRequestRow | undefined> {
+  const rows = await sql.rows<ReopenRequestRow>(Prisma.sql`
+    SELECT coalesce(e.preferred_name, u.email) AS requested_by, r.reason, r.requested_at
+    FROM reopen_request r JOIN app_user u ON u.id = r.requested_by_id LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE r.pulse_id = ${pulseId} AND r.state = 'pending'`);
+  return rows[0];
+}
+
 /** A form as it was read, with what belongs to it. */
 export interface PulseContent {
   readonly pulse: PulseRecord;
@@ -99,4 +114,6 @@ export interface PulseContent {
   readonly nominations: readonly NominationRow[];
   readonly related: readonly PulseRecord[];
   readonly commentCount: number;
+  /** Nothing where none waits, or where the reader is not to know of it. */
+  readonly reopenRequest: ReopenRequestRow | undefined;
 }

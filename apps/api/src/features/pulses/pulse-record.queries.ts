@@ -6,6 +6,8 @@ import type { Sql } from '../../core/sql.ts';
 export interface Viewer {
   readonly userId: number;
   readonly employeeId: number | null;
+  /** Who looks through their eyes, while they are impersonated. */
+  readonly impersonatorEmployeeId: number | null;
   readonly now: Date;
 }
 
@@ -121,8 +123,16 @@ export const pulseTables = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
   LEFT JOIN ${previousOpen} prev ON p.state IN ('open', 'draft') AND NOT coalesce(cp.stageless, true)`;
 
+/**
+ * Whether a form `p` of template `t` may be shown to the one at the keyboard: nobody reads by looking as somebody else what
+ * is about themselves, or about their people where its writer is withheld from managers.
+ */
+export const notKeptFromImpersonator = ({ impersonatorEmployeeId: id }: Pick<Viewer, 'impersonatorEmployeeId'>): Prisma.Sql => Prisma.sql`(${id}::int IS NULL
+  OR (p.employee_id <> ${id}::int AND NOT (coalesce((t.options ->> 'anonymizeManager')::boolean, false)
+    AND EXISTS (SELECT FROM reporting_line own WHERE own.descendant_id = p.employee_id AND own.ancestor_id = ${id}::int))))`;
+
 const byHash = (viewer: Viewer, hash: string): Prisma.Sql => Prisma.sql`
-  SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.hash = ${hash} AND p.deleted_at IS NULL`;
+  SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.hash = ${hash} AND p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)}`;
 
 /** One form by its hash, whoever asks: the policy decides what they may know of it. */
 export async function findPulse(sql: Sql, viewer: Viewer, hash: string): Promise<PulseRecord | undefined> {
@@ -143,5 +153,5 @@ export async function lockPulse(sql: Sql, viewer: Viewer, hash: string): Promise
 /** Forms by a condition over the tables' aliases, in an order. */
 export async function findPulses(sql: Sql, viewer: Viewer, where: Prisma.Sql, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
   return sql.rows<PulseRecord>(Prisma.sql`
-    SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.deleted_at IS NULL AND ${where} ORDER BY ${orderBy} LIMIT ${limit}`);
+    SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${limit}`);
 }

@@ -77,6 +77,15 @@ export function canRequestReopen(actor: Actor, form: PulseFacts): boolean {
   );
 }
 
+/**
+ * Whether the person is told of a waiting request to reopen the form, who asks and why: the writer, whose it is, and
+ * those who can answer it by reopening (AMB-03). Who asks is who wrote: nobody from whom the writer is withheld.
+ */
+export function canSeeReopenRequest(actor: Actor, form: PulseFacts): boolean {
+  const audience = audienceOf(actor, form);
+  return form.reopen_pending && (audience === 'writer' || (canReopen(actor, form) && !isAnonymousTo(audience, form)));
+}
+
 /** Whether the person may give an open form to another writer. */
 export function canReassign(actor: Actor, form: PulseFacts): boolean {
   return isOpen(form) && !form.cycle_closed && governs(actor, 'forms.reassign', form);

@@ -146,6 +146,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     })),
     nominationTask: pulse.kind === 'nomination_task' ? { deleted_at: null, canRemoveIncompletePeers: false } : null,
     permissions: permissionsOn(actor, pulse), allowReopen: canReopen(actor, pulse), allowReopenRequest: canRequestReopen(actor, pulse),
+    reopen_request: content.reopenRequest === undefined ? null : { ...content.reopenRequest, requested_at: content.reopenRequest.requested_at.toISOString() },
     sharingOptOut: pulse.sharing_opt_out,
     draftGroups: content.draftGroups.map(presentDraftGroup),
     draft: content.draft === undefined ? null : { answerGroup: content.draft.id, version: content.draft.version },

@@ -1,13 +1,14 @@
 import { inTransaction, Prisma, type Database } from '@reviews/db';
 import { COMMENT_VISIBILITY_VALUES, canSeeComment, MESSAGES, NotVisible, visibilitiesFor, type CommentingOption } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
+import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, type Sql } from '../../core/sql.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import * as content from './pulse-content.queries.ts';
 import type { PulseContent } from './pulse-content.queries.ts';
 import { anonymousGroup, findPulse, findPulses, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
-import { audienceOf, canKnow, canUpdate, canView, existenceScope, viewScope } from './pulses.policy.ts';
+import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, existenceScope, viewScope } from './pulses.policy.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
 
 /** Most entries of lists that are not paged: a person's tasks, history, related forms, quick navigation. */
@@ -25,7 +26,7 @@ export type PulsesService = ReturnType<typeof createPulsesService>;
 
 /** Where an actor stands, for the queries. */
 export function viewerOf(actor: Actor, clock: Clock): Viewer {
-  return { userId: actor.userId, employeeId: actor.employeeId, now: clock.now() };
+  return { userId: actor.userId, employeeId: actor.employeeId, impersonatorEmployeeId: actor.impersonator?.employeeId ?? null, now: clock.now() };
 }
 
 /**
@@ -67,7 +68,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     const mayKnowNominations = pulse.kind === 'nomination_task' && (audience === 'writer' || audience === 'manager' || audience === 'hr');
     const writerId = audience === 'writer' ? actor.employeeId : null;
     const admitted = COMMENT_VISIBILITY_VALUES.filter((visibility) => audience !== null && canSeeComment({ visibility, audience, isAuthor: false }));
-    const [questions, answers, draftGroups, draft, nominations, related, commentCount] = await Promise.all([
+    const [questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest] = await Promise.all([
       catalogue.questionsOf(sql, pulse.template_version_id),
       content.findAnswers(sql, pulse.id),
       writerId === null ? [] : content.findDraftGroups(sql, pulse.id, writerId),
@@ -75,8 +76,9 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       mayKnowNominations ? content.findNominations(sql, pulse.id) : [],
       writing ? findRelated(sql, actor, viewerOf(actor, clock), pulse) : [],
       content.countVisibleComments(sql, pulse.id, actor.userId, admitted),
+      canSeeReopenRequest(actor, pulse) ? content.findReopenRequest(sql, pulse.id) : undefined,
     ]);
-    return { pulse, questions, answers, draftGroups, draft, nominations, related, commentCount };
+    return { pulse, questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest };
   }
 
   return {
@@ -98,6 +100,8 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       await inTransaction(db, async (tx) => {
         if (viewed) await tx.pulseView.createMany({ data: [{ ...key, viewedAt: clock.now() }], skipDuplicates: true });
         else await tx.pulseView.deleteMany({ where: key });
+        // A mark of one's own is nobody's business; one that somebody else set is.
+        if (actor.impersonator !== null) await audit(tx, actor, clock.now(), { action: viewed ? 'pulse.viewed' : 'pulse.unviewed', entity: 'pulse', entityId: pulse.id });
       });
     },
 
@@ -117,7 +121,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
 
     /** What this person has asked for and nobody has answered yet. */
     async waiting(actor: Actor): Promise<WaitingRow[]> {
-      return findWaiting(sql, actor.userId, actor.employeeId);
+      return findWaiting(sql, viewerOf(actor, clock));
     },
 
     /** The forms of one cycle and template that this person writes, reads, or may know of because they look after the people. */

@@ -25,7 +25,7 @@ const given = (at: Pick<Place, 'cyclePulse'> = place): PulseGiven => ({ employee
 const shownTo = (person: Person, pulse: { hash: string }) => formCalls(company.callers[person], pulse).shown();
 
 describe('GET /api/pulses/{hash}', () => {
-  it('[API-10, ENT-01 to ENT-11, AMB-18, PERM-01] has every key of the specification, in both spellings where it has two', async () => {
+  it('[API-10, ENT-01, ENT-02, ENT-03, ENT-04, ENT-05, ENT-06, ENT-07, ENT-08, ENT-10, ENT-11, AMB-18, PERM-01] has every key of the specification, in both spellings where it has two', async () => {
     const template = { title: 'Peer Review', description: 'Be fair.', type: 'Peer' as const, options: { min: 2 }, questions: [{ text: 'Ready?', helpText: 'Think twice.', subtext: 'In short', config: { required: true, max_words: 9 } }] };
     const asked = await buildPlace(app, { template, pulse: { stages: [{ title: 'Peer Reviews', startDate: '2026-03-01', dueDate: '2026-03-20' }] }, cycle: { name: 'Spring' } });
     const pulse = await buildSubmittedPulse(app.db, { ...given(asked), answers: { [present(asked.questions[0])]: 'Yes' }, closedAt: new Date('2026-03-10T08:00:00Z') });
@@ -51,7 +51,7 @@ describe('GET /api/pulses/{hash}', () => {
       metadata: { decline_reason: null }, display_status: { kind: 'complete', label: 'Complete', detail: null },
       has_draft: false, has_viewed: true, hasViewed: true, commentcount: 0, previous_open_feedback: null, previousOpenFeedback: null,
       nominations: [], nominationTask: null,
-      permissions: { view: true, update: false, reAssign: false, reOpen: true, delete: false }, allowReopen: true, allowReopenRequest: false,
+      permissions: { view: true, update: false, reAssign: false, reOpen: true, delete: false }, allowReopen: true, allowReopenRequest: false, reopen_request: null,
       sharingOptOut: false, draftGroups: [], draft: null, relatedFeedback: [],
     });
     expect(commentingOptions).toEqual(visibilitiesFor('manager'));

@@ -28,10 +28,14 @@ export function trackingScope(actor: Actor, { options }: Pick<CyclePulseRecord, 
   const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(options);
   const byRole = roleReachScope(actor, 'cycles.track');
   const withheld: Prisma.Sql[] = [];
+  const withholdLineOf = (employeeId: number) =>
+    withheld.push(Prisma.sql`p.employee_id IN (SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${employeeId})`);
   if (anonymizeEmployee && actor.employeeId !== null) withheld.push(Prisma.sql`(p.kind = 'review' AND p.employee_id = ${actor.employeeId})`);
-  if (anonymizeManager && actor.employeeId !== null) {
-    withheld.push(Prisma.sql`p.employee_id IN (SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${actor.employeeId})`);
-  }
+  if (anonymizeManager && actor.employeeId !== null) withholdLineOf(actor.employeeId);
+  // `notKeptFromImpersonator`, whose template is known here.
+  const atKeyboard = actor.impersonator?.employeeId ?? null;
+  if (atKeyboard !== null) withheld.push(Prisma.sql`p.employee_id = ${atKeyboard}`);
+  if (anonymizeManager && atKeyboard !== null) withholdLineOf(atKeyboard);
   return {
     forms: Prisma.join([byRole, ...withheld.map((condition) => Prisma.sql`NOT (${condition})`)], ' AND '),
     people: byRole,

@@ -34,7 +34,10 @@ beforeAll(async () => {
   tracked = await buildTrackedCycle(app);
 });
 // Whatever a test did to forms, the kept counters follow.
-afterEach(async () => expect(await counterDifference(app.db)).toEqual([]));
+afterEach(async () => {
+  const difference = await counterDifference(app.db);
+  if (difference.length > 0) throw new Error(`The counters are off: ${JSON.stringify(difference)}`);
+});
 afterAll(() => app.close());
 
 const byStatus = (status: ListStatus) => ({ filters: { status: { selections: [status] } } });
