@@ -13,7 +13,7 @@ export interface Actor {
   readonly employeeId: number | null;
   readonly name: string;
   readonly grants: ReadonlyMap<Permission, Reach>;
-  readonly impersonator: { readonly userId: number; readonly name: string; readonly endsAt: Date } | null;
+  readonly impersonator: { readonly userId: number; readonly employeeId: number | null; readonly name: string; readonly endsAt: Date } | null;
 }
 
 /** What the reach of a permission is asked about: a person and where they stand to the actor. */

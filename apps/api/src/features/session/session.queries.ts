@@ -13,6 +13,7 @@ export interface SessionRow {
   employee_id: number | null;
   name: string;
   impersonator_id: number | null;
+  impersonator_employee_id: number | null;
   impersonator_name: string | null;
   impersonation_expires_at: Date | null;
   last_seen_at: Date;
@@ -38,7 +39,7 @@ export async function findLiveSession(sql: Sql, digest: Buffer, now: Date): Prom
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
   const rows = await sql.prepared<SessionRow>('live_session', Prisma.sql`
     SELECT s.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, s.last_seen_at,
-      s.impersonator_id, coalesce(ie.preferred_name, iu.email) AS impersonator_name, s.impersonation_expires_at,
+      s.impersonator_id, iu.employee_id AS impersonator_employee_id, coalesce(ie.preferred_name, iu.email) AS impersonator_name, s.impersonation_expires_at,
       ${grantsOf(Prisma.sql`s.user_id`)} AS grants,
       CASE WHEN s.impersonator_id IS NOT NULL THEN ${grantsOf(Prisma.sql`s.impersonator_id`)} END AS impersonator_grants,
       CASE WHEN s.impersonator_id IS NOT NULL THEN (SELECT p.department_id FROM position p WHERE p.employee_id = u.employee_id AND p.is_primary) END AS department_id

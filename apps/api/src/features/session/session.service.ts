@@ -45,7 +45,7 @@ function actorOf(row: SessionRow): Actor {
     employeeId: row.employee_id,
     name: row.name,
     grants: reachOf(row.grants),
-    impersonator: userId === null || endsAt === null ? null : { userId, name: row.impersonator_name ?? '', endsAt },
+    impersonator: userId === null || endsAt === null ? null : { userId, employeeId: row.impersonator_employee_id, name: row.impersonator_name ?? '', endsAt },
   };
 }
 

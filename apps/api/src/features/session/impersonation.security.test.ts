@@ -1,0 +1,117 @@
+import * as contracts from '@reviews/contracts';
+import { buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, NOMINATION_STAGES, buildNominationTask, type BuiltEmployee } from '@reviews/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EditorWindow, formCalls } from '../../testing/form-calls.ts';
+import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+import { answering, buildCompany, buildPlace, comparable, impersonating, present, release, replyOf, type Company, type Place } from '../../testing/worlds.ts';
+
+let app: TestApp;
+let company: Company;
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+});
+afterAll(() => app.close());
+
+const DAY_BEFORE = new Date('2026-03-09T08:00:00Z');
+const submitted = (place: Place, employee: BuiltEmployee, assignee: BuiltEmployee) => buildSubmittedPulse(app.db, { employee, assignee, cyclePulse: place.cyclePulse, openedAt: DAY_BEFORE });
+
+/** Which of these forms of a place a browser is told of, wherever it could be told of them. */
+async function known(caller: Caller, { cycle, cyclePulse, template }: Place, forms: readonly { hash: string }[]): Promise<string[]> {
+  const rows = await Promise.all([
+    caller.call(contracts.listMyTasks), caller.call(contracts.listMyHistory),
+    caller.call(contracts.quickNavigation, { params: { cycleId: String(cycle.id), feedbackId: String(template.id) } }),
+    caller.call(contracts.searchCyclePulse, { params: { cycleId: String(cycle.id), pulseId: String(cyclePulse.id) }, query: { getAllResults: '1' } }),
+  ]);
+  const told = JSON.stringify(rows.map(({ body }) => body));
+  return forms.map(({ hash }) => hash).filter((hash) => told.includes(hash));
+}
+
+describe('what is about the one at the keyboard', () => {
+  it('[PERM-05, TPL-12, AMB-61] is not there while they look at the product as its writer, its reader, or a colleague who tracks it', async () => {
+    const { people } = company;
+    const place = await buildPlace(app);
+    const own = [await submitted(place, people.hr, people.writer), await buildPulse(app.db, { employee: people.hr, assignee: people.writer, cyclePulse: place.cyclePulse })];
+    const other = await submitted(place, people.subject, people.writer);
+    await release(app, place, people.hr);
+    const absent = comparable(await formCalls(company.callers.hr, { hash: 'A'.repeat(22) }).show());
+    for (const as of ['writer', 'ceo', 'hrManager'] as const) {
+      const caller = await impersonating(app, people.hr, people[as]);
+      expect([as, await known(caller, place, [...own, other])]).toEqual([as, [other.hash]]);
+      for (const form of own) {
+        const calls = formCalls(caller, form);
+        for (const answer of [await calls.show(), await calls.save({}), await calls.submit({}), await calls.reopen(), await calls.reassign(people.stranger.id), await calls.remove(), await calls.viewed(true)]) {
+          expect(comparable(answer)).toMatchObject({ status: 404, body: absent.body });
+        }
+      }
+      expect((await formCalls(caller, other).show()).status).toBe(200);
+    }
+    // The same people see it in their own browsers, and so does somebody else who impersonates.
+    expect((await formCalls(company.callers.writer, present(own[0])).show()).status).toBe(200);
+    expect((await formCalls(await impersonating(app, people.administrator, people.writer), present(own[0])).show()).status).toBe(200);
+  });
+
+  it('[PERM-05] is not in their waiting requests, their nominations to approve, or any number', async () => {
+    const { people } = company;
+    const place = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
+    const about = await submitted(place, people.hr, people.writer);
+    await buildReopenRequest(app.db, { pulse: about, requestedBy: people.writer });
+    const task = await buildNominationTask(app.db, { employee: people.hr, assignee: people.ceo, cyclePulse: place.cyclePulse, component: 'nomination_approvals' });
+    const asWriter = await impersonating(app, people.hr, people.writer);
+    expect(replyOf(contracts.listMyWaiting, await asWriter.call(contracts.listMyWaiting)).data).toEqual([]);
+    expect(replyOf(contracts.listMyWaiting, await company.callers.writer.call(contracts.listMyWaiting)).data).toHaveLength(1);
+    expect((await formCalls(await impersonating(app, people.hr, people.ceo), task).show()).status).toBe(404);
+    const asColleague = await impersonating(app, people.hr, people.hrManager);
+    const overview = replyOf(contracts.showCycleOverview, await asColleague.call(contracts.showCycleOverview, { params: { id: String(place.cycle.id) } }));
+    expect(overview).toMatchObject({ cycle: { forms: 0, complete: 0 }, pulses: [{ total: 0, reopen_requests: 0 }] });
+    const list = replyOf(contracts.searchCyclePulse, await asColleague.call(contracts.searchCyclePulse, { params: { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) } }));
+    expect(list).toMatchObject({ data: [], totalResults: 0 });
+  });
+});
+
+describe('what is withheld from managers', () => {
+  it('[PERM-05, TPL-12, AMB-61] is not shown to a manager who looks at the product as its writer', async () => {
+    const { people } = company;
+    const place = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
+    const peers = [people.writer, await buildEmployee(app.db), await buildEmployee(app.db)];
+    const forms = [];
+    for (const peer of peers) forms.push(await submitted(place, people.hrReport, peer));
+    const asWriter = await impersonating(app, people.hrManager, people.writer);
+    expect(await known(asWriter, place, forms)).toEqual([]);
+    expect((await formCalls(asWriter, present(forms[0])).show()).status).toBe(404);
+    const asColleague = await impersonating(app, people.hrManager, people.hr);
+    expect(await known(asColleague, place, forms)).toEqual([]);
+    expect((await formCalls(await impersonating(app, people.hr, people.writer), present(forms[0])).show()).status).toBe(200);
+  });
+});
+
+describe('what is written in an impersonation', () => {
+  const logOf = (pulse: { id: number }) =>
+    app.db.prisma.changeLog.findMany({ where: { entity: 'pulse', entityId: String(pulse.id) }, orderBy: { id: 'asc' }, select: { action: true, actorId: true, impersonatorId: true } });
+
+  it('[PERM-05, DRAFT-01] is in the change log with both people, drafts included, however often they are saved', async () => {
+    const { people } = company;
+    const place = await buildPlace(app);
+    const question = present(place.questions[0]);
+    const pulse = await buildPulse(app.db, { employee: people.subject, assignee: people.writer, cyclePulse: place.cyclePulse });
+    const window = await EditorWindow.open(await impersonating(app, people.hr, people.writer), pulse);
+    for (const text of ['One', 'Two']) expect((await window.save(answering(question, text))).status).toBe(200);
+    const line = { action: 'draft.saved', actorId: people.writer.user.id, impersonatorId: people.hr.user.id };
+    expect(await logOf(pulse)).toEqual([line, line]);
+    const own = await EditorWindow.open(company.callers.writer, pulse);
+    expect((await own.save(answering(question, 'Three'))).status).toBe(200);
+    expect(await logOf(pulse)).toHaveLength(2);
+  });
+
+  it('[PERM-05, API-11] and so is that a form counts as read', async () => {
+    const { people } = company;
+    const pulse = await submitted(await buildPlace(app), people.subject, people.writer);
+    const calls = formCalls(await impersonating(app, people.hr, people.manager), pulse);
+    await calls.viewed(true);
+    await calls.viewed(false);
+    const line = { actorId: people.manager.user.id, impersonatorId: people.hr.user.id };
+    expect(await logOf(pulse)).toEqual([{ action: 'pulse.viewed', ...line }, { action: 'pulse.unviewed', ...line }]);
+    await formCalls(company.callers.manager, pulse).viewed(true);
+    expect(await logOf(pulse)).toHaveLength(2);
+  });
+});
