@@ -1,8 +1,8 @@
 import { FILTER_COMPONENTS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pulsePermissions, statusView } from './pulses.ts';
-import { day, hash, moment, personRef, recordId, recordIdText } from './wire.ts';
+import { pulsePermissions, reopenRequestView, statusView } from './pulses.ts';
+import { day, hash, personRef, recordId, recordIdText } from './wire.ts';
 
 const cycleState = z.literal(['draft', 'live', 'closed']);
 
@@ -93,7 +93,7 @@ export const listRow = z.strictObject({
   due_date: z.string().nullable(),
   closed_at: z.string().nullable(),
   commentcount: z.int(),
-  reopen_request: z.strictObject({ requested_by: z.string(), reason: z.string(), requested_at: moment }).nullable(),
+  reopen_request: reopenRequestView.nullable(),
   permissions: pulsePermissions,
 });
 export type ListRow = z.infer<typeof listRow>;

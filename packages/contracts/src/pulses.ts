@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { answerValue, answerView } from './questions.ts';
 import { cycleRef, flag, hash, messageReply, moment, personRef, recordId, recordIdText, typedText } from './wire.ts';
 
-const MAX_REASON_CHARACTERS = 4_000;
+/** Longest reason of a request to reopen. */
+export const MAX_REASON_CHARACTERS = 4_000;
 const MAX_ANSWER_CHARACTERS = 200_000;
 const MAX_ANSWERS = 500;
 const MAX_LIST_ENTRIES = 200;
@@ -29,6 +30,10 @@ export type DraftGroupView = z.infer<typeof draftGroupView>;
 export const relatedFeedbackView = z.strictObject({
   hash, title: z.string(), type: z.string(), cycle: z.string().nullable(), assignee: z.string(), closed_at: z.string().nullable(),
 });
+
+/** A request to reopen that nobody has answered yet. */
+export const reopenRequestView = z.strictObject({ requested_by: z.string(), reason: z.string(), requested_at: moment });
+export type ReopenRequestView = z.infer<typeof reopenRequestView>;
 
 const previousOpen = z.strictObject({ title: z.string(), stage_title: z.string().nullable() });
 
@@ -62,6 +67,8 @@ export const employeeFeedback = z.strictObject({
   })),
   nominationTask: z.strictObject({ deleted_at: z.string().nullable(), canRemoveIncompletePeers: z.boolean() }).nullable(),
   permissions: pulsePermissions, allowReopen: z.boolean(), allowReopenRequest: z.boolean(),
+  /** For the writer, and for those who can reopen the form (AMB-03); null for everybody else. */
+  reopen_request: reopenRequestView.nullable(),
   sharingOptOut: z.boolean(),
   draftGroups: z.array(draftGroupView),
   /** The draft these answers come from: what the next save builds on. Null where nothing was saved. */
