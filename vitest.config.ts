@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+const PATIENCE_MS = 60_000;
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 // One project a kind of test: what needs no database does not wait for one.
@@ -10,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // A bound for what hangs, not for what is slow: a busy machine takes several times as long.
+          testTimeout: PATIENCE_MS,
           include: ['packages/{domain,contracts,rich-text}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
         },
@@ -21,8 +24,8 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts', 'packages/{db,factories}/src/**/*.test.ts'],
           exclude,
           globalSetup: ['packages/db/src/vitest-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: 2 * PATIENCE_MS,
         },
       },
       {
