@@ -46,7 +46,8 @@ const feedback = z.strictObject({
 
 /** ENT-01 to ENT-10; both spellings of a field where the specification has two (AMB-18). */
 export const employeeFeedback = z.strictObject({
-  id: recordId, hash, feedback, feedback_id: recordId,
+  /** Null for a reader from whom the writer is withheld: numbers follow the order of nominating. */
+  id: recordId.nullable(), hash, feedback, feedback_id: recordId,
   for: personRef,
   feedbackCycle: cycleRef.nullable(),
   answers: z.array(answerView),

@@ -56,8 +56,8 @@ export interface PulseRecord {
   closed_on: string | null;
   opened_at: Date;
   packet_released: boolean;
-  /** Complete forms of this pulse about this person that are not opted out: how large the group is that anonymity hides in. */
-  anonymous_forms: number;
+  /** How large the group is that anonymity hides in (`anonymousGroup`). */
+  anonymous_writers: number;
   /** The open form that must be finished first. */
   previous_title: string | null;
   previous_stage_title: string | null;
@@ -68,9 +68,13 @@ export interface PulseRecord {
   today: string;
 }
 
-/** How many complete forms of the same pulse as `p` are about the same person and not opted out. */
-export const anonymousGroup: Prisma.Sql = Prisma.sql`(SELECT count(*)::int FROM pulse q WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id
-  AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete' AND NOT q.sharing_opt_out AND q.deleted_at IS NULL)`;
+/**
+ * How many people a writer hides among from this reader: those who completed the same pulse as `p` about the same person
+ * and are not opted out. A person with two forms counts once, and the reader, who knows the own one, not at all.
+ */
+export const anonymousGroup = ({ employeeId }: Pick<Viewer, 'employeeId'>): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT q.assignee_id)::int FROM pulse q
+  WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete'
+  AND NOT q.sharing_opt_out AND q.deleted_at IS NULL AND q.assignee_id IS DISTINCT FROM ${employeeId}::int)`;
 
 /** Columns of a PulseRecord over `pulseTables`. */
 export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
@@ -85,7 +89,7 @@ export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
   p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at,
   coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
-  ${anonymousGroup} AS anonymous_forms,
+  ${anonymousGroup(viewer)} AS anonymous_writers,
   prev.title AS previous_title, prev.stage_title AS previous_stage_title,
   EXISTS (SELECT FROM reopen_request rr WHERE rr.pulse_id = p.id AND rr.state = 'pending') AS reopen_pending,
   EXISTS (SELECT FROM pulse_view pv WHERE pv.pulse_id = p.id AND pv.user_id = ${viewer.userId}) AS has_viewed,

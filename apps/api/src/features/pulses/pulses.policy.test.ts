@@ -45,7 +45,7 @@ describe.each(PEOPLE)('%s', (person) => {
     const actor = company.actors[person];
     const all = await recordsOf(person);
     expect(named(new Set(all.filter((record) => canView(actor, record)).map(({ hash }) => hash)))).toEqual(expected('view'));
-    const listed = await recordsOf(person, viewScope(actor, anonymousGroup));
+    const listed = await recordsOf(person, viewScope(actor, anonymousGroup(actor)));
     expect(named(new Set(listed.map(({ hash }) => hash)))).toEqual(expected('view'));
     // Also the forms around those of the table.
     expect(listed.map(({ id }) => id)).toEqual(all.filter((record) => canView(actor, record)).map(({ id }) => id));

@@ -8,7 +8,7 @@ export type PulseFacts = Pick<
   PulseRecord,
   | 'kind' | 'state' | 'employee_id' | 'assignee_id' | 'department_id' | 'depth_below_actor' | 'cycle_closed' | 'cycle_launched' | 'stageless'
   | 'stage_start_date' | 'previous_title' | 'today' | 'template_options' | 'visible_to_employee' | 'sharing_opt_out' | 'packet_released'
-  | 'anonymous_forms' | 'reopen_pending'
+  | 'anonymous_writers' | 'reopen_pending'
 >;
 
 const isOpen = (form: Pick<PulseFacts, 'state'>) => form.state === 'open' || form.state === 'draft';
@@ -33,7 +33,7 @@ export function isAnonymousTo(audience: Audience | null, form: Pick<PulseFacts, 
 
 /** Few anonymous forms are easily guessed: they are only read merged, never one by one. */
 function isMergedFor(audience: Audience, form: PulseFacts): boolean {
-  return isAnonymousTo(audience, form) && mustMergeAnonymous(form.anonymous_forms);
+  return isAnonymousTo(audience, form) && mustMergeAnonymous(form.anonymous_writers);
 }
 
 /** Whether the person may read the form: a form in progress is its writer's alone (domain model, confidentiality). */
@@ -126,11 +126,11 @@ function lineReachScope(actor: Actor, permission: 'forms.read' | 'forms.reopen')
 }
 
 /** `canView` as a condition over the record's tables; the agreement test holds the two together. */
-export function viewScope(actor: Actor, anonymousForms: Prisma.Sql): Prisma.Sql {
+export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sql {
   if (actor.employeeId === null) {
     return Prisma.sql`(p.kind = 'review' AND p.state = 'complete' AND ${roleReachScope(actor, 'forms.read')})`;
   }
-  const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') => Prisma.sql`(NOT ${option(name)} OR ${anonymousForms} >= ${MIN_ANONYMOUS_FORMS})`;
+  const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') => Prisma.sql`(NOT ${option(name)} OR ${anonymousWriters} >= ${MIN_ANONYMOUS_FORMS})`;
   return Prisma.sql`(p.assignee_id = ${actor.employeeId} OR (p.kind = 'review' AND p.state = 'complete' AND CASE
     WHEN p.employee_id = ${actor.employeeId} THEN coalesce(pk.state = 'released', p.cycle_id IS NULL) AND t.visible_to_employee AND NOT p.sharing_opt_out AND ${shown('anonymizeEmployee')}
     WHEN ${lineReachScope(actor, 'forms.read')} THEN ${shown('anonymizeManager')}

@@ -115,7 +115,8 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
   const previous = isOpen(pulse) && pulse.previous_title !== null ? { title: pulse.previous_title, stage_title: pulse.previous_stage_title } : null;
   const values = isOpen(pulse) ? { ...content.answers.values, ...content.draft?.answers } : content.answers.values;
   return {
-    id: pulse.id, hash: pulse.hash, feedback_id: pulse.template_id,
+    // Numbers follow the order of nominating, and a due date the day of opening: either could tell who an anonymous writer is.
+    id: anonymous ? null : pulse.id, hash: pulse.hash, feedback_id: pulse.template_id,
     feedback: {
       id: pulse.template_id, title: pulse.template_title, description: pulse.template_description,
       options: { ...withDefaultOptions(pulse.template_options) },
@@ -130,7 +131,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
       pulse.stage_id === null || pulse.stage_component === null
         ? null
         : { id: pulse.stage_id, title: pulse.stage_title ?? '', component: COMPONENT_NAMES[pulse.stage_component] },
-    stage_title: pulse.stage_title, stage_start_date: pulse.stage_start_date, stageless: pulse.stageless, due_date: pulse.due_date,
+    stage_title: pulse.stage_title, stage_start_date: pulse.stage_start_date, stageless: pulse.stageless, due_date: anonymous ? null : pulse.due_date,
     assignee: anonymous ? null : { id: pulse.assignee_id, preferred_name: pulse.assignee_name },
     assignee_id: anonymous ? null : pulse.assignee_id, assigneeId: anonymous ? null : pulse.assignee_id,
     assignee_name: writerName(actor, pulse),

@@ -48,7 +48,7 @@ const BY_DAY = Prisma.sql`closed_on DESC, p.hash COLLATE "C"`;
 const BY_SUBJECT = Prisma.sql`p.employee_sort_key, p.hash COLLATE "C"`;
 
 function findRelated(sql: Sql, actor: Actor, viewer: Viewer, pulse: PulseRecord): Promise<PulseRecord[]> {
-  const about = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup)}`;
+  const about = Prisma.sql`p.employee_id = ${pulse.employee_id} AND p.id <> ${pulse.id} AND p.kind = 'review' AND p.state = 'complete' AND ${viewScope(actor, anonymousGroup(actor))}`;
   return findPulses(sql, viewer, about, BY_DAY, MAX_RELATED);
 }
 
@@ -127,7 +127,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     /** The forms of one cycle and template that this person writes, reads, or may know of because they look after the people. */
     async quickNavigation(actor: Actor, cycleId: number, templateId: number): Promise<PulseRecord[]> {
       const inPlace = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review' AND c.launched_at IS NOT NULL
-        AND (${viewScope(actor, anonymousGroup)} OR ${existenceScope(actor)})`;
+        AND (${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
       return findPulses(sql, viewerOf(actor, clock), inPlace, BY_SUBJECT, MAX_NAVIGATION);
     },
   };

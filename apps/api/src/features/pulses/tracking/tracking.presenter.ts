@@ -37,16 +37,19 @@ function factsOf(row: FormRow, { pulse, today }: TrackedList, stage: StageRecord
     kind: row.kind, state: row.state, employee_id: row.employee_id, assignee_id: row.assignee_id, department_id: row.department_id, depth_below_actor: row.depth_below_actor,
     cycle_closed: pulse.cycle_closed, cycle_launched: pulse.launched, stageless: pulse.stageless, stage_start_date: stage?.start_date ?? null, previous_title: row.previous_title,
     today, template_options: pulse.options, visible_to_employee: pulse.visible_to_employee, sharing_opt_out: row.sharing_opt_out ?? false,
-    packet_released: row.packet_released, anonymous_forms: row.anonymous_forms, reopen_pending: row.reopen_requested_at !== null,
+    packet_released: row.packet_released, anonymous_writers: row.anonymous_writers, reopen_pending: row.reopen_requested_at !== null,
   };
 }
 
-function statusOf(row: FormRow, list: TrackedList, stage: StageRecord | undefined, permissions: { view: boolean; update: boolean }): FormStatus {
+/** What is said about a person in declining is not for that person, whatever they track. */
+const isAbout = (actor: Actor, row: FormRow) => row.employee_id === actor.employeeId;
+
+function statusOf(actor: Actor, row: FormRow, list: TrackedList, stage: StageRecord | undefined, permissions: { view: boolean; update: boolean }): FormStatus {
   const caseStatus = row.state === 'declined' ? CASE_STATUS_DECLINED : row.state === 'incomplete' ? CASE_STATUS_INCOMPLETE : null;
   const isOpen = row.state === 'open' || row.state === 'draft';
   return formStatus(
     {
-      is_complete: row.state === 'complete', has_draft: row.state === 'draft', case_status: caseStatus, decline_reason: row.decline_reason,
+      is_complete: row.state === 'complete', has_draft: row.state === 'draft', case_status: caseStatus, decline_reason: isAbout(actor, row) ? null : row.decline_reason,
       stageless: list.pulse.stageless, stage_start_date: isOpen ? (stage?.start_date ?? null) : null,
       previous_open_feedback: row.previous_title === null ? null : { title: row.previous_title },
       permissions,
@@ -77,7 +80,7 @@ function presentRow(actor: Actor, row: TrackedRow, list: TrackedList, stages: Re
     id: row.id, hash: row.hash, employee,
     assignee: { id: row.assignee_id, preferred_name: row.assignee_name ?? '' },
     stage_title: stage?.title ?? null,
-    status: presentStatus(statusOf(row, list, stage, permissions)),
+    status: presentStatus(statusOf(actor, row, list, stage, permissions)),
     peer_progress: row.peers_total === null ? null : { completed, total, percent: progressPercent(completed, total) },
     due_date: dueDate(row, stage, list.pulse.time_zone),
     closed_at: row.closed_at?.toISOString() ?? null,

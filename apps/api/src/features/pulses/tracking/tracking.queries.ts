@@ -140,7 +140,7 @@ export interface TrackedRow {
   decline_reason: string | null;
   previous_title: string | null;
   packet_released: boolean;
-  anonymous_forms: number;
+  anonymous_writers: number;
   comments: number;
   reopen_requested_by: string | null;
   reopen_reason: string | null;
@@ -162,7 +162,7 @@ export interface RowReader {
 export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<TrackedRow[]> {
   // Only the subject and their managers are ever kept from an anonymous form by the size of its group, or by the packet's release.
   const anonymous = reader.countsAnonymous
-    ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.employeeId} THEN ${anonymousGroup} ELSE 0 END`
+    ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.employeeId} THEN ${anonymousGroup(reader)} ELSE 0 END`
     : Prisma.sql`0`;
   const released = Prisma.sql`p.employee_id = ${reader.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
   const isPlain = question.conditions.forms.length === 0 && question.conditions.statuses === null && paging.offset === 0;
@@ -171,7 +171,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
       m.preferred_name AS manager_name, rl.depth AS depth_below_actor,
       p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at,
-      p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released, ${anonymous} AS anonymous_forms,
+      p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released, ${anonymous} AS anonymous_writers,
       CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM comment k WHERE k.pulse_id = p.id AND k.deleted_at IS NULL AND (k.author_id = ${reader.userId} OR k.visibility::text = ANY(
         CASE WHEN p.assignee_id = ${reader.employeeId} THEN ${[...reader.admitted.writer]}::text[] WHEN p.employee_id = ${reader.employeeId} THEN ${[...reader.admitted.subject]}::text[]
           ELSE ${[...reader.admitted.others]}::text[] END))) ELSE 0 END AS comments,
