@@ -7,6 +7,7 @@ import { onPool, onTransaction } from '../../core/sql.ts';
 import { findPulseHash, type PulseRecord } from './pulse-record.queries.ts';
 import { governs } from './pulses.policy.ts';
 import { lockKnown } from './pulses.service.ts';
+import { handOverAnswers } from './reassign.queries.ts';
 
 export interface LifecycleDependencies {
   readonly db: Database;
@@ -89,21 +90,24 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
     },
 
     /**
-     * Gives an open form to another writer. The draft stays with the one who wrote it and the new one starts afresh.
+     * Gives an open form to another writer. Draft and earlier submission stay with the one who wrote them; the new one starts afresh.
      * @throws NotVisible, NotAllowed, Conflict when it is not open, RuleViolation
      */
     async reassign(actor: Actor, hash: string, employeeId: number): Promise<{ id: number; preferredName: string }> {
       return inTransaction(db, async (tx) => {
-        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
+        const sql = onTransaction(tx);
+        const pulse = await lockKnown(sql, actor, clock, hash);
         if (!governs(actor, 'forms.reassign', pulse)) throw new NotAllowed('pulses.reassign');
         stepOf(pulse, 'reassign');
         const writer = await requireNewWriter(tx, pulse, employeeId);
+        const at = clock.now();
+        await handOverAnswers(sql, { id: pulse.id, formerWriterId: pulse.assignee_id, hasDraft: pulse.state === 'draft', at });
         await tx.pulse.update({
           where: { id: pulse.id },
-          data: { assigneeId: employeeId, assigneeSortKey: sortKey(writer.preferredName), headDraftGroupId: null, state: 'open' },
+          data: { assigneeId: employeeId, assigneeSortKey: sortKey(writer.preferredName), headDraftGroupId: null, state: 'open', sharingOptOut: false },
           select: { id: true },
         });
-        await audit(tx, actor, clock.now(), { action: 'pulse.reassigned', entity: 'pulse', entityId: pulse.id, details: { from: pulse.assignee_id, to: employeeId } });
+        await audit(tx, actor, at, { action: 'pulse.reassigned', entity: 'pulse', entityId: pulse.id, details: { from: pulse.assignee_id, to: employeeId } });
         return writer;
       });
     },
