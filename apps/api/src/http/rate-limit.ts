@@ -16,6 +16,9 @@ export interface AttemptLimiter {
   giveBack(key: string): Promise<void>;
 }
 
+/** How many counts that are over go whenever an attempt is counted: more than it can add, so that the table stays small. */
+const SWEPT_AT_ONCE = 20;
+
 /** Attempts allowed within LOGIN_FAILURE_WINDOW_MS, by default LOGIN_MAX_FAILURES. */
 export function createAttemptLimiter({ pool }: Database, name: string, points: number = LOGIN_MAX_FAILURES): AttemptLimiter {
   const limiter = new RateLimiterPostgres({
@@ -27,10 +30,13 @@ export function createAttemptLimiter({ pool }: Database, name: string, points: n
     duration: LOGIN_FAILURE_WINDOW_MS / 1000,
     clearExpiredByTimeout: false,
   });
+  const sweep = () =>
+    pool.query('DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE expire < $1 ORDER BY expire LIMIT $2 FOR UPDATE SKIP LOCKED)', [Date.now(), SWEPT_AT_ONCE]);
   // The key may hold an e-mail address: the table keeps only its digest.
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
   return {
     async consume(key) {
+      await sweep();
       try {
         await limiter.consume(stored(key));
       } catch (refusal) {

@@ -6,6 +6,7 @@ import type { Actor } from '../core/actor.ts';
 import type { Logger } from '../core/logger.ts';
 import { checkAntiForgery } from './anti-forgery.ts';
 import { isWithinExtent } from './body-extent.ts';
+import { networkOf } from './client-network.ts';
 import { cookieWriter, readCookies, type CookieWriter } from './cookies.ts';
 import { errorAnswer } from './error-table.ts';
 import type { IsSecure } from './every-answer.ts';
@@ -18,6 +19,7 @@ export interface Transport {
   readonly cookies: CookieWriter;
   /** The session cookie as sent, whether it holds or not. */
   readonly sessionToken: string | undefined;
+  /** Whom attempts are counted to: the client's address, or its network (`networkOf`). */
   readonly clientAddress: string;
   readonly request: Request;
 }
@@ -141,7 +143,7 @@ export async function handleRoute(kit: RouteKit, { endpoint, auth, run }: Route,
     if (actor !== null && endpoint.method !== 'GET') await kit.checkMayWrite(actor, endpoint);
     if (endpoint.body !== undefined) await readJson(request, response);
     const input = parseRequest(endpoint, request);
-    const transport = { cookies: cookieWriter(response, secure), sessionToken: given.session, clientAddress: request.ip ?? '', request };
+    const transport = { cookies: cookieWriter(response, secure), sessionToken: given.session, clientAddress: networkOf(request.ip ?? ''), request };
     const reply = await run(input, actor, transport);
     if (reply instanceof FileReply) {
       response.type(reply.contentType).send(reply.bytes);

@@ -74,8 +74,9 @@ export function createSessionService({ db, clock, sessions, accountAttempts, add
      */
     async signIn(input: { email: string; password: string; clientAddress: string; replaces: string | undefined }): Promise<string> {
       const email = input.email.trim().toLowerCase();
-      await accountAttempts.consume(email);
+      // The address first: one that has had its share counts against no further account.
       await addressAttempts.consume(input.clientAddress);
+      await accountAttempts.consume(email);
       const account = await db.prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true, deactivatedAt: true } });
       if (!(await isPasswordOf(account, input.password)) || account === null) throw new RuleViolation(MESSAGES.session.loginFailed);
       const token = await inTransaction(db, async (tx) => {
