@@ -1,16 +1,8 @@
 import { MESSAGES } from '@reviews/domain';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ApiError, type ApiErrorKind } from '../../../lib/api-error.ts';
-import { reportFailure } from '../../../lib/report-failure.ts';
+import { reportFailureWithMessage } from '../../../lib/report-failure.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { cycleKeys, reassign, removeForm, reopen, type FormPage, type ListRef } from '../api/cycles-api.ts';
-
-/** Failures whose text is fixed by their status, whatever the server says (section 8). */
-const FIXED_TEXT: readonly ApiErrorKind[] = ['offline', 'forbidden', 'firewall', 'server', 'unauthenticated', 'session-expired'];
-
-/** Whether a failed reopening is told: only if there is a message to tell (ERR-13). */
-const hasMessage = (error: Error): boolean =>
-  !(error instanceof ApiError) || error.hasServerMessage || FIXED_TEXT.includes(error.kind);
 
 type Row = FormPage['data'][number];
 
@@ -45,9 +37,7 @@ export function useReopen(ref: ListRef) {
   return useMutation({
     mutationFn: (hash: string) => reopen(hash),
     meta: { errorToast: false },
-    onError: (error) => {
-      if (hasMessage(error)) reportFailure(error);
-    },
+    onError: reportFailureWithMessage,
     onSuccess: () => {
       toast.success(MESSAGES.pulses.caseReopened);
       return refresh(client, ref);

@@ -1,0 +1,75 @@
+import type { ResponseOf } from '@reviews/contracts/endpoint';
+import { markViewed, reopenPulse, requestReopen, type EmployeeFeedback, type showPulse } from '@reviews/contracts/pulses';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../../lib/call.ts';
+import { reportFailureWithMessage } from '../../../lib/report-failure.ts';
+
+type Shown = ResponseOf<typeof showPulse>;
+
+/** What shows whether a form is open: asked for again when it is next looked at. */
+const TELLING_STATE = new Set<unknown>(['pulse', 'quick-navigation', 'cycles', 'my']);
+
+function changeForm(client: QueryClient, hash: string, change: Partial<EmployeeFeedback>): void {
+  client.setQueryData<Shown>(['pulse', hash], (shown) => shown && { ...shown, employeeFeedback: { ...shown.employeeFeedback, ...change } });
+}
+
+/**
+ * Marks the form as read or unread: on screen at once, then posted, each after the one before. A refused mark is put
+ * back as the server has it, and its message is told (VIEW-12, VIEW-13, API-11).
+ */
+export function useMarkViewed({ hash, hasViewed }: Pick<EmployeeFeedback, 'hash' | 'hasViewed'>) {
+  const client = useQueryClient();
+  const confirmed = useRef(hasViewed);
+  const mutationKey = ['viewed', hash];
+  const show = (viewed: boolean) => changeForm(client, hash, { has_viewed: viewed, hasViewed: viewed });
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: (viewed: boolean) => call(markViewed, { params: { hash }, body: { viewed } }),
+    onMutate: async (viewed) => {
+      // An answer that is on its way would put the old mark back.
+      await client.cancelQueries({ queryKey: ['pulse', hash] });
+      show(viewed);
+    },
+    onSuccess: (_answer, viewed) => {
+      confirmed.current = viewed;
+    },
+    onError: () => {
+      if (client.isMutating({ mutationKey }) === 1) show(confirmed.current);
+    },
+  });
+}
+
+/** Reopens the form (API-13). A failure is told only if it has a message (ERR-13). */
+export function useReopenForm(hash: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(reopenPulse, { params: { hash }, body: {} }),
+    meta: { errorToast: false },
+    onError: reportFailureWithMessage,
+    onSuccess: () => forget(client),
+  });
+}
+
+/**
+ * Asks for the form to be reopened (API-12). From then on it shows the request and offers no second one (VIEW-24); a
+ * failure is told by its message (ERR-14).
+ */
+export function useAskToReopen({ hash, assignee_name: name }: Pick<EmployeeFeedback, 'hash' | 'assignee_name'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => call(requestReopen, { params: { hash }, body: { reason } }),
+    onSuccess: async ({ reopened }, reason) => {
+      if (!reopened) {
+        changeForm(client, hash, { allowReopenRequest: false, reopen_request: { requested_by: name, reason, requested_at: new Date().toISOString() } });
+      }
+      await forget(client);
+    },
+  });
+}
+
+/** Not at once: the page on screen may have lost the right to read the form, and is about to be left. */
+function forget(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey: [first] }) => TELLING_STATE.has(first), refetchType: 'none' });
+}

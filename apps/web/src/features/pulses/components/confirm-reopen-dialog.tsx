@@ -1,0 +1,41 @@
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { toast } from '../../../lib/toasts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useReopenForm } from '../api/pulse-actions.ts';
+import { READING_TEXTS } from '../lib/reading-texts.ts';
+import styles from './pulse-actions.module.css';
+
+interface ConfirmReopenDialogProps {
+  form: EmployeeFeedback;
+  isMine: boolean;
+  opened: boolean;
+  onClose: () => void;
+  onReopened: () => void;
+}
+
+/** Confirm Reopen (VIEW-18, VIEW-19, VIEW-20); to somebody who is not the writer it says what becomes of the form. */
+export function ConfirmReopenDialog({ form, isMine, opened, onClose, onReopened }: ConfirmReopenDialogProps) {
+  const { mutate, isPending } = useReopenForm(form.hash);
+  const reopened = (): void => {
+    toast.success(MESSAGES.pulses.reopened);
+    if (!isMine) toast.info(READING_TEXTS.reopenedFor({ name: form.assignee_name }));
+    onReopened();
+  };
+  return (
+    <ConfirmDialog
+      busy={isPending}
+      confirmLabel={LABELS.pulses.confirmReopen}
+      message={
+        <div className={styles.text}>
+          <p>{MESSAGES.pulses.confirmReopen}</p>
+          {!isMine && <p className={styles.who}>{READING_TEXTS.reopensFor({ name: form.assignee_name })}</p>}
+        </div>
+      }
+      onCancel={onClose}
+      onConfirm={() => mutate(undefined, { onSuccess: reopened })}
+      opened={opened}
+      title={LABELS.pulses.confirmReopenTitle}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { LABELS } from '@reviews/domain';
+import { IconLockOpen, IconMail, IconMailOpened, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useMarkViewed } from '../api/pulse-actions.ts';
+import { useReopenRequest } from '../hooks/use-reopen-request.ts';
+import { pulseTitle } from '../lib/pulse-title.ts';
+import { ConfirmReopenDialog } from './confirm-reopen-dialog.tsx';
+import { RequestReopenDialog } from './request-reopen-dialog.tsx';
+
+interface PulseActionsProps {
+  form: EmployeeFeedback;
+  /** The reader wrote it. */
+  isMine: boolean;
+  /** The reader is the person it is about: there is no mark of having read it (VIEW-11). */
+  isAboutMe: boolean;
+  onReopened: () => void;
+  /** The writer has asked, and the button is gone. */
+  onAsked: () => void;
+}
+
+/** What a reader can do with a form: Mark as Read, Edit, Request to Reopen (VIEW-09 to VIEW-13). */
+export function PulseActions({ form, isMine, isAboutMe, onReopened, onAsked }: PulseActionsProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const request = useReopenRequest(form, { onReopened, onWaiting: onAsked });
+  return (
+    <>
+      {!isAboutMe && <ViewedButton form={form} />}
+      {form.allowReopenRequest && (
+        <Button leftSection={<IconLockOpen aria-hidden size={16} stroke={ICON_STROKE} />} onClick={request.open} variant="default">
+          {LABELS.pulses.requestToReopen}
+        </Button>
+      )}
+      {form.allowReopen && (
+        <Button
+          leftSection={<IconPencil aria-hidden size={16} stroke={ICON_STROKE} />}
+          onClick={() => setIsConfirming(true)}
+          // Where somebody asks for it, it is the one thing to do here.
+          variant={form.reopen_request === null ? 'default' : 'filled'}
+        >
+          {LABELS.buttons.edit}
+        </Button>
+      )}
+      <ConfirmReopenDialog form={form} isMine={isMine} onClose={() => setIsConfirming(false)} onReopened={onReopened} opened={isConfirming} />
+      <RequestReopenDialog request={request} title={pulseTitle(form)} />
+    </>
+  );
+}
+
+function ViewedButton({ form }: Pick<PulseActionsProps, 'form'>) {
+  const { mutate } = useMarkViewed(form);
+  const Mark = form.hasViewed ? IconMail : IconMailOpened;
+  return (
+    <Button leftSection={<Mark aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => mutate(!form.hasViewed)} variant="default">
+      {form.hasViewed ? LABELS.pulses.markAsUnread : LABELS.pulses.markAsRead}
+    </Button>
+  );
+}

@@ -1,0 +1,276 @@
+import { showAppConfig } from '@reviews/contracts/app-config';
+import { listMenu } from '@reviews/contracts/menu';
+import { markViewed, MAX_REASON_CHARACTERS, quickNavigation, reopenPulse, requestReopen, showPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import { showUser, type SessionUser } from '@reviews/contracts/session';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '../lib/query-client.ts';
+import { buildForm, buildQuestion } from '../testing/build-form.ts';
+import { answers, refuses, server } from '../testing/fake-server.ts';
+import { buildAppConfig, buildSessionUser } from '../testing/stub-data.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import PulseViewPage from './pulse-view-page.tsx';
+
+const HASH = 'abcdefgh12345678';
+const VIEW = `/pulses/${HASH}/view`;
+const EDIT = `/pulses/${HASH}/edit`;
+const CONFIRM = 'This form will be reopened to allow edits to be made. You must resubmit the form once you have completed your changes. Do you wish to proceed?';
+
+/** A submitted form of the signed-in person (employee 7) about somebody else. */
+const closed = (change: Partial<EmployeeFeedback> = {}) =>
+  buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }], {
+    is_complete: true, is_open: false, case_status: 'Complete', closed_at: '2026-11-14T10:00:00Z', display_status: { kind: 'complete', label: 'Complete', detail: null },
+    permissions: { view: true, update: false, reAssign: false, reOpen: false, delete: false },
+    ...change,
+  });
+/** The same, written by somebody else. */
+const ofAnother = (change: Partial<EmployeeFeedback> = {}) =>
+  closed({ assignee: { id: 12, preferred_name: 'Idris Fontaine' }, assignee_id: 12, assigneeId: 12, assignee_name: 'Idris Fontaine', ...change });
+
+function open(form: EmployeeFeedback, user: Partial<SessionUser> = {}) {
+  answers(showUser, buildSessionUser(user));
+  answers(showAppConfig, buildAppConfig());
+  answers(quickNavigation, { data: [] });
+  answers(listMenu, []);
+  const loads = answers(showPulse, { employeeFeedback: form, commentingOptions: [], commentCount: 0 });
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Home</h1> },
+      { path: '/pulses/:hash/edit', element: <h1>Edit page</h1> },
+      { path: '/pulses/:hash/view', element: <PulseViewPage /> },
+    ],
+    { initialEntries: [VIEW] },
+  );
+  const queryClient = createQueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+        <Toaster />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return { router, loads, queryClient };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialogNamed = (name: string) => screen.findByRole('dialog', { name });
+const has = (name: string) => screen.queryByRole('button', { name }) !== null;
+const shown = () => screen.findByText('as written');
+
+describe('Edit', () => {
+  const mine = closed({ allowReopen: true });
+
+  it.each([[true, false], [false, true], [false, false]])('[VIEW-09, VIEW-10] with allowReopen %s and allowReopenRequest %s the buttons follow', async (allowReopen, allowReopenRequest) => {
+    open(closed({ allowReopen, allowReopenRequest }));
+    await shown();
+    expect([has('Edit'), has('Request to Reopen')]).toEqual([allowReopen, allowReopenRequest]);
+  });
+
+  it('[VIEW-18, VIEW-19] asks first, and Cancel makes no call', async () => {
+    const calls = answers(reopenPulse, { message: 'Form reopened.' });
+    const { router } = open(mine);
+    await userEvent.click(await button('Edit'));
+    const dialog = await dialogNamed('Confirm Reopen');
+    expect(within(dialog).getByText(CONFIRM)).toBeTruthy();
+    expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel', 'Yes, Reopen']);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([calls.length, router.state.location.pathname]).toEqual([0, VIEW]);
+  });
+
+  it('[VIEW-20, API-13] reopens, says so and leads its writer to the edit page', async () => {
+    const calls = answers(reopenPulse, { message: 'Form reopened.' });
+    const { router } = open(mine);
+    await userEvent.click(await button('Edit'));
+    await userEvent.click(await button('Yes, Reopen'));
+    expect(await screen.findByText('Form reopened.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe(EDIT));
+    expect(calls.map(({ method, path }) => [method, path])).toEqual([['POST', `/api/pulses/${HASH}/reopen`]]);
+  });
+
+  it('[VIEW-20, AMB-04] leads somebody who is not its writer home, told before and after who writes it now', async () => {
+    answers(reopenPulse, { message: 'Form reopened.' });
+    const { router, loads } = open(ofAnother({ allowReopen: true }));
+    await userEvent.click(await button('Edit'));
+    const dialog = await dialogNamed('Confirm Reopen');
+    expect(within(dialog).getByText('Idris Fontaine will write it again. Until it is resubmitted, only Idris Fontaine can read it.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, Reopen' }));
+    expect(await screen.findByText('Form reopened.')).toBeTruthy();
+    expect(screen.getByText('Idris Fontaine can edit this form now and must resubmit it.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    // What may not be read any more is not asked for either: that would only be refused.
+    expect(loads).toHaveLength(1);
+  });
+
+  it('[ERR-13] tells a refusal only where it has a message; the dialog stays', async () => {
+    refuses(reopenPulse, 409, { code: 'x' });
+    open(mine);
+    await userEvent.click(await button('Edit'));
+    await userEvent.click(await button('Yes, Reopen'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, Reopen' }).hasAttribute('data-loading')).toBe(false));
+    expect(document.querySelector('[data-toast]')).toBeNull();
+    refuses(reopenPulse, 409, { message: 'The cycle of this form is closed.', code: 'x' });
+    await userEvent.click(await button('Yes, Reopen'));
+    expect(await screen.findByText('The cycle of this form is closed.')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Confirm Reopen' })).toBeTruthy();
+  });
+});
+
+describe('Request to Reopen', () => {
+  const askable = closed({ allowReopenRequest: true });
+  const openDialog = async () => {
+    await userEvent.click(await button('Request to Reopen'));
+    return dialogNamed('Request Reopen of Manager Review for Priya Raman');
+  };
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
+
+  it('[VIEW-21, VIEW-22] has a required reason; without one nothing is sent', async () => {
+    const calls = answers(requestReopen, { message: 'sent', reopened: false });
+    open(askable);
+    const dialog = await openDialog();
+    expect([field().required, field().placeholder]).toEqual([true, 'Enter reason for request']);
+    expect(within(dialog).getByText('*')).toBeTruthy();
+    expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel', 'Submit Request']);
+    await userEvent.type(field(), '  ');
+    await userEvent.click(await button('Submit Request'));
+    expect(await screen.findByText('A reason is required.')).toBeTruthy();
+    expect([field().getAttribute('aria-invalid'), document.activeElement === field()]).toEqual(['true', true]);
+    fireEvent.change(field(), { target: { value: 'x'.repeat(MAX_REASON_CHARACTERS + 1) } });
+    await userEvent.click(await button('Submit Request'));
+    expect(await screen.findByText(`Please use at most ${MAX_REASON_CHARACTERS} characters.`)).toBeTruthy();
+    expect(calls).toHaveLength(0);
+  });
+
+  it('[API-12, VIEW-24, AMB-03] shows the server\u2019s message; the button gives way to the request, without a reload', async () => {
+    const calls = answers(requestReopen, { message: 'Sent to the managers.', reopened: false });
+    const { router, loads } = open(askable);
+    expect((await screen.findByText(/You have submitted this review/)).textContent).toContain('ask for it to be reopened');
+    await openDialog();
+    await userEvent.type(field(), 'A number is wrong.');
+    await userEvent.click(await button('Submit Request'));
+    expect(await screen.findByText('Sent to the managers.')).toBeTruthy();
+    await waitFor(() => expect([has('Request to Reopen'), screen.queryByRole('dialog')]).toEqual([false, null]));
+    expect(calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([['POST', `/api/pulses/${HASH}/reopen-request`, { reason: 'A number is wrong.' }]]);
+    expect(screen.getByText(/^You asked on .+ for this form to be reopened\.$/)).toBeTruthy();
+    expect(screen.getByText('A number is wrong.')).toBeTruthy();
+    expect(screen.queryByText(/You have submitted this review/)).toBeNull();
+    expect([router.state.location.pathname, loads.length]).toEqual([VIEW, 1]);
+    // The keyboard goes on at what has changed.
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('You asked on'));
+  });
+
+  it('[VIEW-25, API-12] leads to the edit page where the answer says that it is open already', async () => {
+    answers(requestReopen, { message: 'Form reopened.', reopened: true });
+    const { router } = open(askable);
+    await openDialog();
+    await userEvent.type(field(), 'A number is wrong.');
+    await userEvent.click(await button('Submit Request'));
+    await waitFor(() => expect(router.state.location.pathname).toBe(EDIT));
+    expect(screen.getByText('Form reopened.')).toBeTruthy();
+  });
+
+  it('[ERR-14] tells a refusal, and keeps the dialog and what was typed, also when it was closed meanwhile', async () => {
+    refuses(requestReopen, 409, { message: 'A request to reopen this form is already waiting for an answer.', code: 'x' });
+    open(askable);
+    await openDialog();
+    await userEvent.type(field(), 'A number is wrong.');
+    await userEvent.click(await button('Submit Request'));
+    expect(await screen.findByText('A request to reopen this form is already waiting for an answer.')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: /^Request Reopen of/ })).toBeTruthy();
+    expect(field().value).toBe('A number is wrong.');
+    await userEvent.click(await button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openDialog();
+    expect(field().value).toBe('A number is wrong.');
+  });
+});
+
+describe('Mark as Read', () => {
+  it.each([
+    ['a reader', ofAnother(), {}, true],
+    ['its writer', closed(), {}, true],
+    ['the person it is about', ofAnother({ for: { id: 7, preferred_name: 'Noa Castellan' } }), {}, false],
+    ['an account without an employee', ofAnother(), { employee_id: null }, true],
+  ] as const)('[VIEW-11] for %s', async (_who, form, user, expected) => {
+    open(form, user);
+    await shown();
+    expect(has('Mark as Read')).toBe(expected);
+  });
+
+  it('[VIEW-12, VIEW-13, API-11] turns at once, then posts; two clicks return to the first label', async () => {
+    const arrived: unknown[] = [];
+    const waiting: (() => void)[] = [];
+    server.use(
+      http.post(`*/api/pulses/${HASH}/viewed`, async ({ request }) => {
+        arrived.push(await request.json());
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return HttpResponse.json({ viewed: true });
+      }),
+    );
+    open(ofAnother());
+    await userEvent.click(await button('Mark as Read'));
+    await userEvent.click(await button('Mark as Unread'));
+    expect(await button('Mark as Read')).toBeTruthy();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    expect(arrived).toEqual([{ viewed: true }]);
+    waiting[0]?.();
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.();
+    expect(arrived).toEqual([{ viewed: true }, { viewed: false }]);
+    expect(has('Mark as Read')).toBe(true);
+  });
+
+  it('[VIEW-12] starts as the server has it, and a refused mark is put back with its message', async () => {
+    refuses(markViewed, 409, { message: 'Nothing can be changed while impersonating.', code: 'x' });
+    open(ofAnother({ has_viewed: true, hasViewed: true }));
+    await userEvent.click(await button('Mark as Unread'));
+    expect(await screen.findByText('Nothing can be changed while impersonating.')).toBeTruthy();
+    expect(await button('Mark as Unread')).toBeTruthy();
+    expect(has('Mark as Read')).toBe(false);
+  });
+});
+
+describe('a waiting request', () => {
+  const request = { requested_by: 'Idris Fontaine', reason: 'I left out the second quarter.', requested_at: '2026-11-16T10:00:00Z' };
+
+  it('[AMB-03] stands before those who can reopen, with who and why', async () => {
+    open(ofAnother({ allowReopen: true, reopen_request: request }));
+    expect(await screen.findByText('Idris Fontaine asked on 16 Nov 2026 for this form to be reopened.')).toBeTruthy();
+    expect(screen.getByText('I left out the second quarter.')).toBeTruthy();
+    expect(has('Edit')).toBe(true);
+  });
+
+  it('[AMB-03] replaces the hint of its writer', async () => {
+    open(closed({ reopen_request: { ...request, requested_by: 'Noa Castellan' } }));
+    expect(await screen.findByText('You asked on 16 Nov 2026 for this form to be reopened.')).toBeTruthy();
+    expect(screen.queryByText(/You have submitted this review/)).toBeNull();
+  });
+
+  it('[FORM-28, AMB-05] is offered to the writer by the hint only where it is possible', async () => {
+    open(closed());
+    expect((await screen.findByText(/You have submitted this review/)).textContent).toBe('You have submitted this review. It is closed.');
+  });
+
+  it('[FORM-28, PERM-03] has become an open form: its writer is led on', async () => {
+    open(buildForm([{ question: buildQuestion(1, 'textarea'), answer: 'as written' }]));
+    expect((await screen.findByRole('link', { name: 'Go on writing' })).getAttribute('href')).toBe(EDIT);
+  });
+});
+
+it('[VIEW-08] what may not be read any more, since somebody else reopened it, is not shown from memory', async () => {
+  const { router, queryClient } = open(ofAnother());
+  await shown();
+  refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_visible' });
+  void queryClient.invalidateQueries({ queryKey: ['pulse'] });
+  expect(await screen.findByText('This form could not be found.')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
