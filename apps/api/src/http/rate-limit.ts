@@ -31,7 +31,10 @@ export function createAttemptLimiter({ pool }: Database, name: string, points: n
     clearExpiredByTimeout: false,
   });
   const sweep = () =>
-    pool.query('DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE expire < $1 ORDER BY expire LIMIT $2 FOR UPDATE SKIP LOCKED)', [Date.now(), SWEPT_AT_ONCE]);
+    pool.query(
+      `DELETE FROM rate_limit WHERE key IN (SELECT key FROM rate_limit WHERE expire < (extract(epoch FROM now()) * 1000)::bigint ORDER BY expire LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      [SWEPT_AT_ONCE],
+    );
   // The key may hold an e-mail address: the table keeps only its digest.
   const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
   return {
