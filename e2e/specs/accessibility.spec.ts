@@ -10,7 +10,10 @@ import { EVERY_QUESTION } from '../scenes/every-question.ts';
 import { findLiveCycle, listPath } from '../scenes/live-cycle.ts';
 import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 import { submissions } from '../scenes/stored-words.ts';
-import { expectAccessibleEverywhere } from '../watch/accessible.ts';
+import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
+
+// Many states, each looked at in four ways.
+test.setTimeout(150_000);
 
 test('the sign-in pages', async ({ page, problems }) => {
   problems.expectAnswer(401);
@@ -49,17 +52,17 @@ test('the review form with every kind of question, its issues and its confirmati
   await expectAccessibleEverywhere(page, 'edit');
   await form.oldDrafts.click();
   await expect(form.priorDrafts.getByText(/^Draft Created:/)).toBeVisible();
-  await expectAccessibleEverywhere(page, 'edit, prior drafts');
+  await expectAccessibleEverywhere(page, 'edit, prior drafts', DIALOG);
   await form.priorDrafts.getByRole('button', { name: LABELS.buttons.cancel }).click();
   await form.text('A plain text').fill('');
   await form.submit.click();
   await expect(form.issuesDialog).toBeVisible();
-  await expectAccessibleEverywhere(page, 'edit, issues');
+  await expectAccessibleEverywhere(page, 'edit, issues', DIALOG);
   await form.issuesDialog.getByRole('button', { name: LABELS.buttons.close }).last().click();
   await form.text('A plain text').fill('Something.');
   await form.submit.click();
   await expect(form.confirmDialog).toBeVisible();
-  await expectAccessibleEverywhere(page, 'edit, confirmation');
+  await expectAccessibleEverywhere(page, 'edit, confirmation', DIALOG);
 });
 
 test('a form that was submitted, read by the manager', async ({ page, signInAs, db }) => {
@@ -90,11 +93,10 @@ test('two windows: the dialog that offers both versions', async ({ page, openAs,
   await second.text(PLAIN).fill('From the second.');
   await second.saveDraft.click();
   await expect(second.conflictDialog).toBeVisible();
-  await expectAccessibleEverywhere(page, 'edit, two versions');
+  await expectAccessibleEverywhere(page, 'edit, two versions', DIALOG);
 });
 
 test('the seasons, the overview and the list, with their menus and dialogs', async ({ page, signInAs, db }) => {
-  test.setTimeout(120_000);
   const cycle = await findLiveCycle(db);
   const shell = new ShellPage(page);
   await signInAs('hr');
@@ -116,7 +118,7 @@ test('the seasons, the overview and the list, with their menus and dialogs', asy
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await page.getByRole('menuitem', { name: LABELS.buttons.delete }).click();
   await expect(list.dialog(LABELS.pulses.confirmRemovalTitle)).toBeVisible();
-  await expectAccessibleEverywhere(page, 'list, removal');
+  await expectAccessibleEverywhere(page, 'list, removal', DIALOG);
   await expect(shell.toast()).toHaveCount(0);
 });
 
@@ -129,11 +131,11 @@ test('the menus, the dialog of impersonation and its banner', async ({ page, sig
   await expectAccessibleEverywhere(page, 'user menu');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expectAccessibleEverywhere(page, 'menu on a phone');
+  await expectAccessibleEverywhere(page, 'menu on a phone', DIALOG);
   await page.keyboard.press('Escape');
   await shell.choose('Impersonate');
   await impersonate.choose('Luca F', 'Luca Ferrant');
-  await expectAccessibleEverywhere(page, 'impersonate');
+  await expectAccessibleEverywhere(page, 'impersonate', DIALOG);
   await impersonate.confirm.click();
   await expect(shell.impersonation).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);

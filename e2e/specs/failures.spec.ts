@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
-import { FIREWALL_MARKER, LABELS, MESSAGES, TOAST_DURATION_MS, TOAST_SWIPE_PX } from '@reviews/domain';
+import {
+  FIREWALL_MARKER,
+  LABELS,
+  MESSAGES,
+  TOAST_ANIMATION_MS,
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_PX,
+} from '@reviews/domain';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
+import { freezeClock } from '../watch/frozen-clock.ts';
 
 type Answer = { readonly status: number; readonly contentType: string; readonly body: string };
 
@@ -70,15 +78,17 @@ test('[WID-08, WID-09, WID-10] a toast stands top-right, goes after six seconds,
   await page.goto('/my/history');
   const shell = new ShellPage(page);
   await expect(shell.heading('My history')).toBeVisible();
+  await freezeClock(page);
   await refuseLogout(page, json(422, 'Not now.'));
   const toast = shell.toast('Not now.');
   await expect(toast).toBeVisible();
-  await page.clock.pauseAt(new Date(Date.now() + 1500));
   await expect(toast).toHaveAttribute('data-toast', 'error');
   const box = await toast.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 80);
   expect(box?.y ?? 1000).toBeLessThan(120);
-  await page.clock.runFor(TOAST_DURATION_MS + 500);
+  await page.clock.runFor(TOAST_DURATION_MS - 100);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(100 + TOAST_ANIMATION_MS);
   await expect(toast).toHaveCount(0);
 
   await shell.choose(LABELS.session.logout);

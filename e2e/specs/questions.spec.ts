@@ -220,22 +220,21 @@ test('[Q-03, Q-12, Q-17, Q-18, Q-20] an @ finds colleagues from two letters on, 
   await form.type(RICH, 'With @an');
   await expect(list.getByRole('option').first()).toBeVisible();
   expect(await list.getByRole('option').count()).toBeLessThanOrEqual(MENTION_LIMIT);
-  expect(calls.to('POST', '/api/employee/search').map(({ body }) => body)).not.toContain(
-    expect.stringContaining('"a"'),
-  );
+  const searched = calls.to('POST', '/api/employee/search').map(({ body }) => body ?? '');
+  expect(searched.filter((body) => !body.includes('"an"'))).toEqual([]);
   await page.keyboard.press('Escape');
-  await form.text(RICH).fill('');
-  await form.type(RICH, '@zzqq');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('@zzqq');
   await expect(page.getByText(MESSAGES.employees.noResults).first()).toBeVisible();
-  await form.text(RICH).fill('');
-  await form.type(RICH, '@Wren');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('@Wren');
   await list.getByRole('option', { name: 'Wren Abara' }).click();
   await page.keyboard.type('helped.');
   await expect(form.status).toContainText(/^Saved \d/);
   const wren = await db.prisma.employee.findUniqueOrThrow({ where: { email: 'peer@larkspur.example' } });
   const stored = await latestDraft(db, own);
   expect(stored?.[RICH]).toMatch(
-    new RegExp(`^<p><span[^>]*data-id="${wren.id}"[^>]*>@Wren Abara</span>.*helped\\.</p>$`),
+    new RegExp(`<p><span[^>]*data-id="${wren.id}"[^>]*>@Wren Abara</span>.*helped\\.</p>$`),
   );
 });
 

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { MESSAGES } from '@reviews/domain';
+import { AUTO_SAVE_DELAY_MS, CONFIRM_RETRY_MS, EDITOR_SYNC_DEBOUNCE_MS, MESSAGES } from '@reviews/domain';
 import { expect, test } from '../fixtures.ts';
 import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 import { latestDraft, submissions, submittedAnswer } from '../scenes/stored-words.ts';
 import { Calls } from '../watch/calls.ts';
+import { freezeClock } from '../watch/frozen-clock.ts';
 
 const WORDS = 'Kept the rig running 🚀 and wrote it down.';
 const STORED = { [PLAIN]: WORDS, [RICH]: `<p>${WORDS}</p>` };
@@ -114,21 +115,28 @@ test('[FORM-23] a confirmed submission goes out only after the save in flight ha
 }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);
+  await page.clock.install();
   const form = new ReviewFormPage(page);
   await form.open(own.editPath);
+  await freezeClock(page);
   const saves = await holdSaves(page);
   await form.type(RICH, WORDS);
+  await page.clock.runFor(EDITOR_SYNC_DEBOUNCE_MS);
   await form.type(PLAIN, WORDS);
   const calls = new Calls(page);
   const finished: string[] = [];
   page.on('requestfinished', (request) => void finished.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
   await form.submit.click();
+  await page.clock.runFor(CONFIRM_RETRY_MS);
   await expect(form.confirmDialog).toBeVisible();
+  await page.clock.runFor(AUTO_SAVE_DELAY_MS);
   await saves.arrived;
   await form.confirm();
   await expect(form.confirmDialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.clock.runFor(4 * CONFIRM_RETRY_MS);
   expect(calls.count('POST', /\/edit$/)).toBe(0);
   saves.letGo();
+  await page.clock.resume();
   await expect(page).toHaveURL('/');
   expect(finished.filter((name) => name === 'save-draft' || name === 'edit')).toEqual(['save-draft', 'edit']);
   expect(await submissions(db, own)).toEqual([STORED]);

@@ -6,6 +6,7 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm, PLAIN, questionId, RICH } from '../scenes/own-form.ts';
 import { allDrafts, latestDraft, submissions } from '../scenes/stored-words.ts';
 import { Calls } from '../watch/calls.ts';
+import { freezeClock } from '../watch/frozen-clock.ts';
 
 const SAVES = /\/save-draft$/;
 
@@ -42,7 +43,7 @@ test('[DRAFT-01, DRAFT-03, FORM-15, AMB-38] a draft is saved after two seconds o
   const form = new ReviewFormPage(page);
   const shell = new ShellPage(page);
   await form.open(own.editPath);
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await freezeClock(page);
   const calls = new Calls(page);
   for (const word of ['one ', 'two ', 'three ']) {
     await form.text(PLAIN).pressSequentially(word);
