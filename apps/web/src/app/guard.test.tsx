@@ -60,11 +60,13 @@ describe('the route guard', () => {
   });
 
   it('[SES-04] goes to /login when a call of a page is answered 401', async () => {
-    answerShell();
+    const { user } = answerShell();
     refuses(listMyTasks, 401);
     const { router } = renderApp('/my/tasks');
     await screen.findByRole('button', { name: 'Login' });
     expect(router.state.location.pathname).toBe('/login');
+    // The page that is left was not drawn anew without a person.
+    expect(user).toHaveLength(1);
   });
 
   it('[AMB-53] leaves the sign-in pages outside: they ask for no person', async () => {

@@ -14,8 +14,8 @@ export function reactToSession(router: DataRouter, queryClient: QueryClient): ()
       const { pathname, search, hash } = router.state.location;
       if (OUTSIDE.includes(pathname)) return;
       rememberLoginRedirect(`${pathname}${search}${hash}`);
-      queryClient.removeQueries({ queryKey: sessionUserQuery.queryKey });
-      void router.navigate('/login');
+      // The page that is left still shows the person: without one it would fail before the sign-in page stands.
+      void router.navigate('/login').then(() => queryClient.removeQueries({ queryKey: sessionUserQuery.queryKey }));
     },
     onSessionExpired() {
       if (expiredSession.isOpen() || OUTSIDE.includes(router.state.location.pathname)) return;
