@@ -17,8 +17,8 @@ export interface PageFrameProps {
   secondaryActions?: ReactNode;
   /** Text of the window's title where it differs from the heading; the application's name is added (NAV-06). */
   documentTitle?: string;
-  /** `page` for lists, `reading` for one column of text, `fluid` for the whole window (NAV-04). */
-  width?: 'page' | 'reading' | 'fluid';
+  /** `wide` for tables of many columns, `reading` for one column of text, `fluid` for the whole window (NAV-04). */
+  width?: 'page' | 'wide' | 'reading' | 'fluid';
   children: ReactNode;
 }
 
@@ -36,9 +36,8 @@ export function PageFrame({ title, place, subtitle, primaryAction, secondaryActi
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, isKnown]);
 
-  const widthClass = width === 'fluid' ? styles.fluid : width === 'reading' ? styles.reading : '';
   return (
-    <div className={`${styles.frame} ${widthClass}`}>
+    <div className={`${styles.frame} ${width === 'page' ? '' : styles[width]}`}>
       <div className={styles.head}>
         <div className={styles.titles}>
           {place && <div className={styles.place}>{place}</div>}

@@ -63,9 +63,12 @@ function Card({ row, columns, choosing, onAction }: CardProps) {
       </div>
       {facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(({ key, label }) => (
+          {facts.map(({ key, label, subLabel }) => (
             <div key={key}>
-              <dt>{label}</dt>
+              <dt>
+                {label}
+                {subLabel !== null && <div>{subLabel}</div>}
+              </dt>
               <dd>
                 <Cell column={key} onAction={onAction} row={row} />
               </dd>

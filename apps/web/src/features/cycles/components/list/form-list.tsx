@@ -46,6 +46,7 @@ export function FormList({ cycleId, pulseId }: ListRef) {
         </>
       }
       title={page?.title ?? (error ? 'Forms' : null)}
+      width="wide"
     >
       {error && page === undefined ? (
         <ErrorState

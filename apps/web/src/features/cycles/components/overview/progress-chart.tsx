@@ -27,7 +27,7 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
           <h3 className={styles.pulseTitle}>
             <Link to={list}>{title}</Link>
           </h3>
-          <span className={styles.quiet}>{[type, stageless ? 'open at any time' : ''].filter(Boolean).join(' · ')}</span>
+          <span className={styles.quiet}>{[type, stageless ? 'never blocked by others' : ''].filter(Boolean).join(' · ')}</span>
         </div>
         <div className={styles.figures}>
           <span className={styles.percent}>{progress.percent}%</span>
