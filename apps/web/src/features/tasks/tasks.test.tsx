@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createDates } from '../../lib/dates.ts';
 import { answers, refuses } from '../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../testing/render-app.tsx';
-import { datesAhead, dueOf } from './lib/due.ts';
+import { datesAhead, dueOf, namesOf } from './lib/due.ts';
 
 let last = 0;
 
@@ -43,6 +43,16 @@ describe('due dates', () => {
   it('are listed in order with what falls on each', () => {
     const ahead = datesAhead([buildTask({ due_date: '2026-12-05' }), buildTask({ due_date: '2026-12-01' }), buildTask({ due_date: null }), buildTask({ due_date: '2026-12-05' })], 6);
     expect(ahead.map(({ day, tasks }) => [day, tasks.length])).toEqual([['2026-12-01', 1], ['2026-12-05', 2]]);
+  });
+});
+
+describe('what a task is called', () => {
+  it.each([
+    [null, ['Peer Review']],
+    ['Peer Reviews', ['Peer Review']],
+    ['Nomination Approvals', ['Peer Review', 'Nomination Approvals']],
+  ])('names the step where it goes by another name: stage %s', (stage_title, names) => {
+    expect(namesOf(buildTask({ stage_title }))).toEqual(names);
   });
 });
 

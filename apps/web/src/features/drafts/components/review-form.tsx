@@ -5,6 +5,7 @@ import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.
 import { EditorFlushContext, flushEditors } from '../hooks/editor-flush.ts';
 import { useConflictDialog } from '../hooks/use-conflict-dialog.ts';
 import type { OpenReview } from '../hooks/use-review-form.ts';
+import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
 import { useReviewState, useShownQuestions } from '../hooks/use-review-state.ts';
 import { useSubmitFlow } from '../hooks/use-submit-flow.ts';
 import type { RenderAnswer } from './conflict-dialog.tsx';
@@ -72,7 +73,7 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
               required={required}
             />
           ))}
-          {form.feedback.options['sharingOptOutOption'] === true && <SharingOptOut driver={driver} subject={form.for.preferred_name} />}
+          {form.feedback.options['sharingOptOutOption'] === true && <SharingOptOut driver={driver} subject={form.assignee?.id === form.for.id ? DRAFT_TEXTS.you : form.for.preferred_name} />}
         </div>
       </div>
       {!driver.isPreview && (

@@ -50,6 +50,8 @@ export const DRAFT_TEXTS = {
   progress: ({ done, total }: { done: number; total: number }) => `${done} of ${total} answered`,
   answered: 'answered',
   sharing: 'Who may read this',
+  /** The person reviewed, in a self review. */
+  you: 'You',
   sharedWith: ({ name }: { name: string }) => `${name} may read your answers once they are released, and so may management.`,
   hiddenFrom: ({ name }: { name: string }) => `${name} will not see your answers. Management still can.`,
   addCategory: 'Add category',

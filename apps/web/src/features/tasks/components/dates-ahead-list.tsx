@@ -1,6 +1,6 @@
 import type { TaskView } from '@reviews/contracts/pulses';
 import { useDates } from '../../../lib/dates.ts';
-import { datesAhead } from '../lib/due.ts';
+import { datesAhead, namesOf } from '../lib/due.ts';
 import styles from './tasks.module.css';
 
 const MOST_DATES = 6;
@@ -22,7 +22,7 @@ export function DatesAheadList({ tasks }: { tasks: readonly TaskView[] }) {
   );
 }
 
-/** 'Self Review, 3 Peer Reviews' */
+/** 'Self Review, 3 × Manager Review'; of a review in several steps the step that is due. */
 function summary(tasks: readonly TaskView[]): string {
-  return [...Map.groupBy(tasks, (task) => task.title)].map(([title, same]) => (same.length === 1 ? title : `${same.length} × ${title}`)).join(', ');
+  return [...Map.groupBy(tasks, (task) => namesOf(task).at(-1) ?? '')].map(([title, same]) => (same.length === 1 ? title : `${same.length} × ${title}`)).join(', ');
 }

@@ -8,7 +8,7 @@ import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
 import { SkeletonBlock, SkeletonLine } from '../../../ui/skeletons.tsx';
 import { StatusChip, StatusReason } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { dueOf, isActionable } from '../lib/due.ts';
+import { dueOf, isActionable, namesOf } from '../lib/due.ts';
 import styles from './tasks.module.css';
 
 /** Tasks in the order the server gives: about whom, what, by when, and the button that opens it or why it has none. */
@@ -54,7 +54,7 @@ function TaskRow({ task, isFirst }: { task: TaskView; isFirst: boolean }) {
       <AvatarInitials name={name} size={40} />
       <div className={styles.what}>
         <div className={styles.for}>{name}</div>
-        <div className={styles.about}>{[task.title, task.cycle?.name].filter(Boolean).join(' · ')}</div>
+        <div className={styles.about}>{[...namesOf(task), task.cycle?.name].filter(Boolean).join(' · ')}</div>
         {!isActionable(task) && (
           <div className={styles.reason}>
             <StatusReason status={task.status} />

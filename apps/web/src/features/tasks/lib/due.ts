@@ -24,6 +24,11 @@ export function dueOf(dueDate: string | null, { daysUntil, formatDate }: Pick<Da
 /** Whether something can be done about a task now; the others are blocked or begin later. */
 export const isActionable = (task: TaskView): boolean => task.action !== null && task.href !== null;
 
+/** What a task is: the form, and the step of it that is due where the step goes by another name ('Peer Review', 'Nomination Approvals'). */
+export function namesOf({ title, stage_title: stage }: TaskView): string[] {
+  return stage === null || stage.startsWith(title) ? [title] : [title, stage];
+}
+
 export interface DateAhead {
   day: string;
   tasks: TaskView[];
