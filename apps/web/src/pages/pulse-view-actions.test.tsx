@@ -239,6 +239,26 @@ describe('Mark as Read', () => {
   });
 });
 
+describe('quick navigation', () => {
+  const entry = (hash: string, name: string, update: boolean, view: boolean) => ({
+    employee_id: 1, employee_preferred_name: name, employee_email: 'x@larkspur.example', hash, stage_title: null, assignee: 'Idris', permissions: { update, view },
+  });
+
+  it.each([
+    ['update', 'Luca', '/pulses/aaaaaaaa/edit'],
+    ['view only', 'Mira', '/pulses/bbbbbbbb/view'],
+    ['neither', 'Jun', VIEW],
+  ])('[VIEW-14, VIEW-15, VIEW-16, VIEW-17] beside the title leads where the entry allows: %s', async (_permission, name, address) => {
+    const { router } = open(ofAnother());
+    answers(quickNavigation, { data: [entry('aaaaaaaa', 'Luca', true, true), entry('bbbbbbbb', 'Mira', false, true), entry('cccccccc', 'Jun', false, false)] });
+    await userEvent.click(await button('Go to another form'));
+    const head = screen.getByRole('heading', { level: 1 }).parentElement?.parentElement;
+    expect(head?.contains(screen.getByRole('button', { name: 'Go to another form' }))).toBe(true);
+    await userEvent.click(screen.getByText(name));
+    await waitFor(() => expect(router.state.location.pathname).toBe(address));
+  });
+});
+
 describe('a waiting request', () => {
   const request = { requested_by: 'Idris Fontaine', reason: 'I left out the second quarter.', requested_at: '2026-11-16T10:00:00Z' };
 

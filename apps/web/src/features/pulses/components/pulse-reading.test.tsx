@@ -78,7 +78,7 @@ describe('quick navigation', () => {
     employee_id: 1, employee_preferred_name: name, employee_email: 'x@larkspur.example', hash, stage_title: null, assignee: 'Idris', permissions: { update, view },
   });
 
-  it('[FORM-06, ENT-17] leads to edit, to view, or nowhere, by permission', async () => {
+  it('[API-16, FORM-06, ENT-17, VIEW-15, VIEW-16, VIEW-17] leads to edit, to view, or nowhere, by permission', async () => {
     const calls = answers(quickNavigation, { data: [entry('aaaaaaaa', 'Luca', true, true), entry('bbbbbbbb', 'Mira', false, true), entry('cccccccc', 'Jun', false, false)] });
     renderInApp(<QuickNavigation form={buildForm([])} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Go to another form' }));
