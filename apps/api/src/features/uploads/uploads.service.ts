@@ -8,6 +8,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
 import { canView, findPulse, viewerOf } from '../pulses/public.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 /** What browsers show as an image and that holds no script. */
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
@@ -25,18 +26,19 @@ export type UploadsService = ReturnType<typeof createUploadsService>;
 export function createUploadsService({ db, clock, storage }: UploadsDependencies) {
   return {
     /**
-     * Keeps an image and gives its key. What it is follows from its bytes, not from what the browser says.
+     * Keeps what shows of an image and gives its key. What it is follows from its bytes, not from what the browser says.
      * @throws InvalidInput for anything but an image.
      */
     async store(actor: Actor, bytes: Buffer): Promise<string> {
       const type = await fileTypeFromBuffer(bytes);
       if (type === undefined || !IMAGE_TYPES.has(type.mime)) throw new InvalidInput([{ path: 'file', message: MESSAGES.uploads.notAnImage }], MESSAGES.uploads.notAnImage);
+      const kept = stripMetadata(type.mime, bytes);
       const key = randomBytes(KEY_BYTES).toString('base64url');
       // The file first: a row always has its file, and a file without a row is never served.
-      await storage.put(key, bytes, type.mime);
+      await storage.put(key, kept, type.mime);
       await inTransaction(db, async (tx) => {
-        await tx.upload.create({ data: { key, ownerId: actor.userId, contentType: type.mime, size: bytes.length, createdAt: clock.now() }, select: { key: true } });
-        await audit(tx, actor, clock.now(), { action: 'upload.stored', entity: 'upload', entityId: key, details: { size: bytes.length } });
+        await tx.upload.create({ data: { key, ownerId: actor.userId, contentType: type.mime, size: kept.length, createdAt: clock.now() }, select: { key: true } });
+        await audit(tx, actor, clock.now(), { action: 'upload.stored', entity: 'upload', entityId: key, details: { size: kept.length } });
       });
       return key;
     },

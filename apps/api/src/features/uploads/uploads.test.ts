@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, replyOf, type Company } from '../../testing/worlds.ts';
 
-/** Starts as a GIF does and stays within ASCII, so that it travels in a text body. */
-const GIF = `GIF89a\u0001\u0001\u0001${'\u0000'.repeat(32)};`;
+/** One dot. It stays within ASCII, so that it travels in a text body. */
+const GIF = 'GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;';
 const BOUNDARY = 'boundary-of-the-test';
 
 let app: TestApp;
@@ -40,6 +40,11 @@ describe('POST /api/rich-text-images', () => {
     expect(Object.fromEntries(shown.headers)).toMatchObject({ 'content-type': 'image/gif', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect(await app.db.prisma.upload.findUnique({ where: { key } })).toMatchObject({ ownerId: company.people.writer.user.id, contentType: 'image/gif', size: GIF.length });
     expect(await app.db.prisma.changeLog.findMany({ where: { entity: 'upload', entityId: key } })).toMatchObject([{ action: 'upload.stored', actorId: company.people.writer.user.id }]);
+  });
+
+  it('[API-36, TPL-12] keeps nothing of it that does not show', async () => {
+    const { url } = replyOf(contracts.uploadImage, await upload(multipart([{ content: `${GIF}Made by Will Writer` }])));
+    expect((await writer.send('GET', url)).body).toBe(GIF);
   });
 
   it('[API-36] takes the field names editors use, and the type from the bytes, not from what is said', async () => {
