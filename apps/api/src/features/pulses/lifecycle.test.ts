@@ -1,7 +1,7 @@
 import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import {
-  buildDeclinedPulse, buildIncompletePulse, buildNominationTask, buildPulse, buildReopenRequest, buildSubmittedPulse, NOMINATION_STAGES, type PulseGiven,
+  buildCycle, buildDeclinedPulse, buildIncompletePulse, buildNominationTask, buildPulse, buildReopenRequest, buildSubmittedPulse, NOMINATION_STAGES, type PulseGiven,
 } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formCalls } from '../../testing/form-calls.ts';
@@ -59,6 +59,19 @@ describe('POST /api/pulses/{hash}/reopen', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await as('manager', pulse).reopen()).status).toBe(200);
     expect(await logOf(pulse)).toHaveLength(1);
+  });
+
+  it('[STAT-04, FORM-31] lets the writer back in though a form of the stage before is open: only what was never written waits', async () => {
+    const { pulses: [earlier, later] } = await buildCycle(app.db, { pulses: [{}, {}] });
+    if (earlier === undefined || later === undefined) throw new Error('The cycle has two pulses.');
+    await buildPulse(app.db, { ...given(), cyclePulse: earlier });
+    const neverWritten = await buildPulse(app.db, { ...given(), cyclePulse: later });
+    const written = await buildSubmittedPulse(app.db, { ...given(), cyclePulse: later });
+    expect((await as('hr', written).reopen()).status).toBe(200);
+    expect(await as('writer', neverWritten).shown()).toMatchObject({ display_status: { kind: 'blocked' }, permissions: { update: false } });
+    expect(await as('writer', written).shown()).toMatchObject({ display_status: { kind: 'write' }, permissions: { update: true }, previous_open_feedback: null });
+    const search = await company.callers.administrator.call(contracts.searchCyclePulse, { params: { cycleId: String(later.cycleId), pulseId: String(later.id) }, query: { filters: { status: { selections: ['not-started'] } } } });
+    expect(replyOf(contracts.searchCyclePulse, search).data.map(({ hash, status }) => [hash, status.kind])).toEqual([[written.hash, 'not-started']]);
   });
 
   it('[FORM-30] is refused once the cycle is closed', async () => {

@@ -98,7 +98,7 @@ export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
 
 /**
  * The form that blocks `p`: the one opened first among the open forms about the same person in the stage before, stages
- * of stageless pulses not counted. (docs/decisions: the prior stage, not every earlier one.)
+ * of stageless pulses not counted. A reopened form waits for nothing: it was written once already. (docs/decisions: the prior stage, not every earlier one.)
  */
 export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
     SELECT pt.title, ps.title AS stage_title
@@ -125,7 +125,7 @@ export const pulseTables = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   LEFT JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id
   LEFT JOIN stage s ON s.id = p.stage_id
   LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
-  LEFT JOIN ${previousOpen} prev ON p.state IN ('open', 'draft') AND NOT coalesce(cp.stageless, true)`;
+  LEFT JOIN ${previousOpen} prev ON p.state IN ('open', 'draft') AND p.reopened_at IS NULL AND NOT coalesce(cp.stageless, true)`;
 
 /**
  * Whether a form `p` of template `t` may be shown to the one at the keyboard: nobody reads by looking as somebody else what

@@ -24,9 +24,9 @@ function priorStages(pulse: CyclePulseRecord): Prisma.Sql {
 }
 
 /** Whether an open form waits for one of the stage before. */
-const isBlocked = (pulse: CyclePulseRecord): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM ${priorStages(pulse)} prior
+const isBlocked = (pulse: CyclePulseRecord): Prisma.Sql => Prisma.sql`(p.reopened_at IS NULL AND EXISTS (SELECT FROM ${priorStages(pulse)} prior
   JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
-  WHERE prior.stage_id = p.stage_id)`;
+  WHERE prior.stage_id = p.stage_id))`;
 
 const isPending = (pulse: CyclePulseRecord, today: string): Prisma.Sql => {
   const ahead = pulse.stages.filter((stage) => stage.start_date !== null && stage.start_date > today).map((stage) => stage.id);
@@ -188,7 +188,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     LEFT JOIN LATERAL (SELECT pt.title FROM ${priorStages(question.pulse)} prior
       JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
       JOIN template pt ON pt.id = po.template_id
-      WHERE prior.stage_id = p.stage_id ORDER BY po.opened_at, po.id LIMIT 1) prev ON p.state IN ('open', 'draft')
+      WHERE prior.stage_id = p.stage_id ORDER BY po.opened_at, po.id LIMIT 1) prev ON p.state IN ('open', 'draft') AND p.reopened_at IS NULL
     LEFT JOIN LATERAL (SELECT coalesce(re.preferred_name, ru.email) AS requested_by, r.reason, r.requested_at
       FROM reopen_request r JOIN app_user ru ON ru.id = r.requested_by_id LEFT JOIN employee re ON re.id = ru.employee_id
       WHERE r.pulse_id = p.id AND r.state = 'pending') ask ON p.closed_at IS NOT NULL
