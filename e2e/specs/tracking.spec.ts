@@ -305,13 +305,15 @@ test.describe('who may not, or not all', () => {
     await signInAs('hrbp');
     const list = new FormListPage(page);
     await list.open(listPath(cycle, 'Self Review'));
-    const engineers = await db.prisma.position.count({
-      where: { isPrimary: true, department: { name: 'Engineering' } },
-    });
-    const own = await db.prisma.position.count({
-      where: { isPrimary: true, employee: { email: 'hrbp@larkspur.example' }, department: { name: 'Engineering' } },
-    });
-    expect(own).toBe(0);
+    // Other tests of this database have engineers of their own, who are not in this cycle.
+    const ofEngineering = {
+      cyclePulseId: cycle.pulses.get('Self Review') ?? 0,
+      employee: { positions: { some: { isPrimary: true, department: { name: 'Engineering' } } } },
+    };
+    const engineers =
+      (await db.prisma.pulse.count({ where: ofEngineering })) +
+      (await db.prisma.ineligibility.count({ where: ofEngineering }));
+    expect(engineers).toBeGreaterThan(50);
     await expect(list.count).toHaveText(`${engineers} results`);
     await expect(list.filters.getByRole('combobox', { name: 'Department' }).getByRole('option')).toHaveText([
       'Any',
