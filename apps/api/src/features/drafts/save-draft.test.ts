@@ -227,6 +227,7 @@ describe('a form that is somebody else\u2019s', () => {
     expect(await now.shown()).toMatchObject({ has_draft: false, draft: null, draftGroups: [], answers: [{ answer: null }, { answer: null }] });
     expect((await now.loadDraft(answerGroup)).status).toBe(404);
     expect((await now.restore(answerGroup)).status).toBe(404);
+    app.clock.advance(1_000);
     expect((await now.save(answering(first, 'Other words'), { answerGroup })).status).toBe(200);
     expect(await groupsOf(pulse)).toMatchObject([{ id: answerGroup, writerId: company.people.writer.id, answers: { [first]: 'My own words' } }, { writerId: successor.id }]);
     expect((await formCalls(company.callers.hr, pulse).reassign(company.people.writer.id)).status).toBe(200);
