@@ -1,4 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 import { accentFor, type Accent } from './accent.ts';
 
 /** Warm, light to dark; the library's neutral components draw from them. Its borders of inputs are gray 4 and dark 4: 3:1 on paper. */
@@ -48,6 +50,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 } } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, multiline: true, maw: 320, withArrow: false } },
+    // The same mark on every choice, whether the browser or we draw its list.
+    NativeSelect: { defaultProps: { rightSection: createElement(IconChevronDown, { 'aria-hidden': true, size: 16, stroke: ICON_STROKE }) } },
     Checkbox: { defaultProps: { iconColor: 'var(--on-accent)' } },
     Radio: { defaultProps: { iconColor: 'var(--on-accent)' } },
   },
