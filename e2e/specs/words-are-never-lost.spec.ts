@@ -232,11 +232,16 @@ test('a second window writes in the same form: both versions are offered, questi
   await typeInBoth(first, `${BEFORE}first`);
   await expect(first.status).toContainText(/^Saved \d/, PATIENTLY);
   await typeInBoth(second, `${AFTER}second`);
-  await expect(second.conflictDialog).toBeVisible(PATIENTLY);
+  // Nobody is interrupted in a sentence: the bar says so, and typing goes on.
+  await expect(second.status).toContainText('Changed in another window: compare', PATIENTLY);
+  await expect(second.conflictDialog).toBeHidden();
+  await second.type(RICH, ' and more');
+  await second.status.getByRole('button').click();
+  await expect(second.conflictDialog).toBeVisible();
 
-  for (const question of [PLAIN, RICH]) {
+  for (const [question, mine] of [[PLAIN, `${AFTER}second`], [RICH, `${AFTER}second and more`]] as const) {
     const versions = second.conflictDialog.getByRole('group', { name: question }).getByRole('region');
-    await expect(versions).toHaveText([`${AFTER}second`, `${BEFORE}first`]);
+    await expect(versions).toHaveText([mine, `${BEFORE}first`]);
   }
   await second.version(PLAIN, /^Other window/).check();
   await second.version(RICH, 'This window').check();
@@ -244,11 +249,11 @@ test('a second window writes in the same form: both versions are offered, questi
   await expect(second.conflictDialog).toBeHidden();
   await expect(second.status).toContainText(/^Saved \d/, PATIENTLY);
 
-  const chosen = { [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${AFTER}second</p>` };
+  const chosen = { [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${AFTER}second and more</p>` };
   await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual(chosen);
   const drafts = await allDrafts(db, own);
   expect(drafts).toContainEqual({ [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${BEFORE}first</p>` });
-  expect(drafts).toContainEqual({ [PLAIN]: `${AFTER}second`, [RICH]: `<p>${AFTER}second</p>` });
+  expect(drafts).toContainEqual({ [PLAIN]: `${AFTER}second`, [RICH]: `<p>${AFTER}second and more</p>` });
   await second.page.reload();
   await second.ready();
   await second.oldDrafts.click();

@@ -21,7 +21,7 @@ describe('two versions of the same answers', () => {
     const onSettle = vi.fn<(values: AnswerMap) => void>();
     renderInApp(
       <ConflictDialog
-        conflict={{ pairs, theirsAt: new Date().toISOString(), source: 'window' }}
+        conflict={{ pairs, theirsAt: new Date().toISOString(), source: 'window', asked: true }}
         onClose={() => undefined}
         onSettle={onSettle}
         opened

@@ -51,7 +51,9 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
   const saveFirst = useCallback(() => driver.saveAll(), [driver]);
   const onSave = (): void => {
     flush();
-    driver.saveNow();
+    // Nothing is saved before the writer has chosen: the button leads to the choice.
+    if (conflict.conflict === null) driver.saveNow();
+    else conflict.open();
   };
   return (
     <div className={`${styles.form} ${isPage ? styles.page : ''}`}>
@@ -85,7 +87,8 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
           onSave={onSave}
           onSubmit={() => {
             setWasAsked(true);
-            void submit.ask();
+            if (conflict.conflict === null) void submit.ask();
+            else conflict.open();
           }}
           openedDraftAt={draftAtOpening(review)}
           submitting={submit.step === 'checking' || submit.step === 'sending'}

@@ -43,5 +43,5 @@ export function recover(entry: JournalEntry, state: ReviewState, known: Readonly
   }
   const optOut = entry.optOut && entry.optOut.was === state.optOut ? entry.optOut.value : null;
   const theirsAt = state.draftGroups.find((group) => group.answer_group === state.base?.answerGroup)?.updated_at ?? null;
-  return { values, optOut, conflict: pairs.length === 0 ? null : { pairs, theirsAt, source: 'journal' } };
+  return { values, optOut, conflict: pairs.length === 0 ? null : { pairs, theirsAt, source: 'journal', asked: true } };
 }

@@ -331,6 +331,30 @@ describe('another window', () => {
     expect(saves[1]?.request).toMatchObject({ answers: { 1: 'mine' }, base: { answerGroup: OTHER_GROUP, version: 4 } });
   });
 
+  it('counts what is typed while the choice waits to this window’s version', async () => {
+    const { driver, saves, refuse } = setUp({ 1: 'before', 2: null });
+    driver.edit(1, 'mine');
+    await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
+    await refuse(movedOn({ 1: 'theirs', 2: null }));
+    driver.edit(1, 'mine, and more');
+    expect(driver.getState().conflict?.pairs).toEqual([{ question_id: 1, mine: 'mine, and more', theirs: 'theirs' }]);
+    driver.settleConflict({ 1: 'mine, and more' });
+    expect(saves[1]?.request).toMatchObject({ answers: { 1: 'mine, and more' } });
+  });
+
+  it('asks for the choice at once only where the writer pressed something', async () => {
+    const byItself = setUp({ 1: 'before' });
+    byItself.driver.edit(1, 'mine');
+    await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
+    await byItself.refuse(movedOn({ 1: 'theirs' }));
+    expect(byItself.driver.getState().conflict?.asked).toBe(false);
+    const pressed = setUp({ 1: 'before' });
+    pressed.driver.edit(1, 'mine');
+    pressed.driver.saveNow();
+    await pressed.refuse(movedOn({ 1: 'theirs' }));
+    expect(pressed.driver.getState().conflict?.asked).toBe(true);
+  });
+
   it('saves the version not chosen as a draft group of its own before the chosen one', async () => {
     const { driver, saves, accept, refuse } = setUp({ 1: 'before', 2: null });
     driver.edit(1, 'mine');

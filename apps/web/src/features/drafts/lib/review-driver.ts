@@ -272,8 +272,9 @@ export class ReviewDriver {
       this.#fail(result.failure, result.answered, kind, options);
       return 'failed';
     }
+    const asked = this.#announce || kind === 'submit';
     this.#announce = false;
-    this.#dispatch({ type: 'refused-as-old', other: result.other });
+    this.#dispatch({ type: 'refused-as-old', other: result.other, asked });
     if (this.#state.conflict === null) {
       this.#ports.say.merged(kind === 'submit');
       this.#saveIfNeeded(options);

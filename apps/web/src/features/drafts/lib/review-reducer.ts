@@ -22,14 +22,14 @@ export type ReviewEvent =
   | { type: 'submit-asked' }
   | { type: 'submitted' }
   | { type: 'failed'; failure: ReviewFailure; answered: boolean }
-  | { type: 'refused-as-old'; other: OtherVersion }
+  | { type: 'refused-as-old'; other: OtherVersion; asked: boolean }
   | { type: 'conflict-settled'; values: AnswerMap };
 
 /** What happens to the form on each event. Pure: the driver does the sending, the timers and the journal. */
 export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'edited':
-      return { ...state, values: { ...state.values, [event.id]: event.value } };
+      return { ...state, values: { ...state.values, [event.id]: event.value }, conflict: withMine(state.conflict, event.id, event.value) };
     case 'opted-out':
       return { ...state, optOut: event.optOut };
     case 'put-back':
@@ -58,7 +58,7 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
         attempts: state.attempts + 1,
       };
     case 'refused-as-old':
-      return afterRefusal(state, event.other);
+      return afterRefusal(state, event.other, event.asked);
     case 'conflict-settled':
       return afterSettling(state, event.values);
   }
@@ -88,7 +88,7 @@ function afterSave(state: ReviewState, { answerGroup, version, savedAt, draftGro
  * Another window has saved since: what only that window changed is taken over, what only this one changed stays, and
  * what both changed differently is for the writer to settle. The server keeps the other version as a draft group.
  */
-function afterRefusal(state: ReviewState, other: OtherVersion): ReviewState {
+function afterRefusal(state: ReviewState, other: OtherVersion, asked: boolean): ReviewState {
   const merge = mergeDrafts(state.acknowledged, state.values, other.answers);
   const values: Record<number, AnswerValue> = { ...state.values, ...merge.answers };
   for (const pair of merge.conflicts) values[pair.question_id] = pair.mine;
@@ -103,8 +103,14 @@ function afterRefusal(state: ReviewState, other: OtherVersion): ReviewState {
     answerGroup: null,
     failure: null,
     attempts: 0,
-    conflict: merge.conflicts.length === 0 ? null : { pairs: merge.conflicts, theirsAt: other.updatedAt, source: 'window' },
+    conflict: merge.conflicts.length === 0 ? null : { pairs: merge.conflicts, theirsAt: other.updatedAt, source: 'window', asked },
   };
+}
+
+/** What is typed while the choice waits belongs to this window's version: choosing it must not bring back older words. */
+function withMine(conflict: ReviewConflict | null, id: number, value: AnswerValue): ReviewConflict | null {
+  if (conflict === null || !conflict.pairs.some((pair) => pair.question_id === id)) return conflict;
+  return { ...conflict, pairs: conflict.pairs.map((pair) => (pair.question_id === id ? { ...pair, mine: value } : pair)) };
 }
 
 function afterSettling(state: ReviewState, chosen: AnswerMap): ReviewState {

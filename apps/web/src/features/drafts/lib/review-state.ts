@@ -50,6 +50,8 @@ export interface ReviewConflict {
   theirsAt: string | null;
   /** `window`: another window saved. `journal`: text kept in this browser meets a draft that has moved on. */
   source: 'window' | 'journal';
+  /** The writer pressed something that cannot go on without a choice; a save nobody asked for interrupts nobody. */
+  asked: boolean;
 }
 
 export interface ReviewState {
