@@ -2,6 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import type { DraftGroupRow } from '../pulses/public.ts';
+import { ownEmployeeId } from '../session/public.ts';
 
 /** What never changes about a form and decides how its answers are checked. */
 export interface FormIdentity {
@@ -23,8 +24,9 @@ export interface DraftSave {
   readonly now: Date;
 }
 
-/** A save as its window sent it; where it says nothing about sharing, that stays as it is. */
-export interface FurtherSave extends DraftSave {
+/** A save as its window sent it, by whoever the session is of; where it says nothing about sharing, that stays as it is. */
+export interface FurtherSave extends Omit<DraftSave, 'writerId'> {
+  readonly sessionDigest: Buffer;
   readonly sharingOptOut: boolean | null;
 }
 
@@ -34,15 +36,15 @@ export interface SavedDraft {
 }
 
 /**
- * A further save of the window that wrote last, in one statement: the form must still be open and this writer's, the
- * group its latest, the save newer than the last, sharing as before. No row means one of these does not hold; who asks
+ * A further save of the window that wrote last, in one statement: the session must hold, the form still be open and its
+ * person's, the group its latest, the save newer than the last, sharing as before. No row means one of these does not hold; who asks
  * finds out which.
  */
 export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedDraft | undefined> {
   const rows = await sql.prepared<SavedDraft>('continue_draft', Prisma.sql`
     WITH form AS (
-      SELECT p.id FROM pulse p JOIN template t ON t.id = p.template_id
-      WHERE p.id = ${save.pulseId} AND p.assignee_id = ${save.writerId} AND p.state = 'draft' AND p.deleted_at IS NULL
+      SELECT p.id, p.assignee_id FROM pulse p JOIN template t ON t.id = p.template_id
+      WHERE p.id = ${save.pulseId} AND p.assignee_id = ${ownEmployeeId(save.sessionDigest, save.now)} AND p.state = 'draft' AND p.deleted_at IS NULL
         AND p.head_draft_group_id = ${save.groupId}::uuid
         AND NOT EXISTS (SELECT FROM cycle c WHERE c.id = p.cycle_id AND c.closed_at IS NOT NULL)
         AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((t.options ->> 'sharingOptOutOption')::boolean, false))
@@ -50,7 +52,7 @@ export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedD
     UPDATE draft_group g
     SET answers = g.answers || ${JSON.stringify(save.answers)}::jsonb, version = g.version + 1, sequence = ${save.sequence}, updated_at = ${save.now}
     FROM form
-    WHERE g.id = ${save.groupId}::uuid AND g.pulse_id = form.id AND g.writer_id = ${save.writerId} AND g.editor = ${save.editor}::uuid AND g.sequence < ${save.sequence}
+    WHERE g.id = ${save.groupId}::uuid AND g.pulse_id = form.id AND g.writer_id = form.assignee_id AND g.editor = ${save.editor}::uuid AND g.sequence < ${save.sequence}
     RETURNING g.version, (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'version', o.version, 'created_at', o.created_at, 'updated_at', o.updated_at) ORDER BY o.created_at DESC, o.id)
       FROM draft_group o WHERE o.pulse_id = g.pulse_id AND o.writer_id = g.writer_id) AS groups`);
   return rows[0];

@@ -15,6 +15,10 @@ export const draftRoutes = ({ drafts, priorDrafts }: Services) => [
       });
       return presentReceipt(receipt);
     },
+    shortcut: async ({ params, body, sessionToken }) => {
+      const receipt = await drafts.saveFurther(sessionToken, params.hash, body);
+      return receipt && presentReceipt(receipt);
+    },
   }),
   route(contracts.loadDraft, {
     auth: 'session',

@@ -9,6 +9,7 @@ import {
   findAnswers, findDraftGroups, findHeadDraft, lockKnown, optOutOf, OutdatedDraft, readAnswers, requireWritable, seenBy,
   type DraftGroupRow, type Editing, type GivenAnswer,
 } from '../pulses/public.ts';
+import { digestOf } from '../session/public.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
 import { continueDraft, findFormIdentity, keepOptOut, mergeIntoDraft, openDraft, type FormIdentity } from './drafts.queries.ts';
 
@@ -50,17 +51,16 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     return identity;
   }
 
-  /** The common case, a further save of the same window: one statement. Undefined where it is not that case, or is to be logged. */
-  async function saveFurther(actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt | undefined> {
+  async function saveFurther(sessionToken: string, hash: string, input: DraftInput): Promise<DraftReceipt | undefined> {
     const { answerGroup, editor, sequence } = input;
-    if (actor.impersonator !== null || actor.employeeId === null || answerGroup == null || editor === undefined || sequence === undefined) return undefined;
+    if (answerGroup == null || editor === undefined || sequence === undefined) return undefined;
     const identity = await identityOf(hash);
     if (identity === undefined) return undefined;
     const questions = await catalogue.questionsOf(pool, identity.template_version_id);
     const answers = acceptable(input, questions);
     if (answers === undefined) return undefined;
     const now = clock.now();
-    const save = { pulseId: identity.id, writerId: actor.employeeId, groupId: answerGroup, editor, sequence, answers, now };
+    const save = { pulseId: identity.id, sessionDigest: digestOf(sessionToken), groupId: answerGroup, editor, sequence, answers, now };
     const saved = await continueDraft(pool, { ...save, sharingOptOut: input.sharingOptOut ?? null });
     if (saved === undefined) return undefined;
     const groups = saved.groups.map((group) => ({
@@ -104,8 +104,14 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
      * @throws NotVisible, NotAllowed, InvalidInput, Conflict (closed meanwhile), OutdatedDraft (another window wrote since).
      */
     async save(actor: Actor, hash: string, input: DraftInput): Promise<DraftReceipt> {
-      return (await saveFurther(actor, hash, input)) ?? inTransaction(db, (tx) => saveLocked(tx, actor, hash, input));
+      return inTransaction(db, (tx) => saveLocked(tx, actor, hash, input));
     },
+
+    /**
+     * The common case, a further save of the window that wrote last, by whoever the session is of: one statement that
+     * decides by the stored session and the stored form together. Undefined where it is not that case; `save` then says why.
+     */
+    saveFurther,
   };
 }
 

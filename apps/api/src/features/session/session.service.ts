@@ -7,10 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { digestOf, reachOf, type SessionRecords } from './session-records.ts';
 import { canImpersonatePerson } from './session.policy.ts';
-import { findLiveSession, type SessionRow } from './session.queries.ts';
-
-/** A session's last use is written at most this often. */
-const TOUCH_AFTER_MS = 60_000;
+import { findLiveSession, TOUCH_AFTER_MS, type SessionRow } from './session.queries.ts';
 
 /** The part of the attempt limiter that signing in needs. */
 interface Attempts {

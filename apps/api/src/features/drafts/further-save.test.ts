@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { MESSAGES } from '@reviews/domain';
+import { buildPulse } from '@reviews/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../../testing/form-rows.ts';
+import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+import { buildCompany, buildPlace, impersonating, type Company, type Place } from '../../testing/worlds.ts';
+
+// A further save of a window is one statement that checks session and form together (decision 016). What it must never do
+// is what these tests are about; that it saves is proved wherever drafts are.
+
+let app: TestApp;
+let company: Company;
+let place: Place;
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+  place = await buildPlace(app);
+});
+afterAll(() => app.close());
+
+/** A window of the writer's that has saved once, and its next save. */
+async function openWindow(caller?: Caller) {
+  const { writer, subject } = company.people;
+  const pulse = await buildPulse(app.db, { employee: subject, assignee: writer, cyclePulse: place.cyclePulse, openedAt: app.clock.now() });
+  const own = caller ?? (await app.as(writer.user));
+  const question = await app.db.prisma.questionVersion.findFirstOrThrow({ where: { templateVersions: { some: { templateVersionId: pulse.templateVersionId } } }, select: { questionId: true } });
+  const editor = randomUUID();
+  let answerGroup: string | null = null;
+  let sequence = 0;
+  const save = async (text: string, by: Caller = own, headers: Record<string, string> = {}) => {
+    sequence += 1;
+    const answers = { [question.questionId]: { id: question.questionId, value: text, type: 'textarea', original_answer: null } };
+    const answer = await by.send('POST', `/api/pulses/${pulse.hash}/save-draft`, { headers, body: { answers, close: 0, editor, sequence, base: null, ...(answerGroup === null ? {} : { answerGroup }) } });
+    if (answer.status === 200) answerGroup = (answer.body as { answerGroup: string }).answerGroup;
+    return answer;
+  };
+  expect((await save('Half a')).status).toBe(200);
+  return { pulse, save, stored: () => rowsOf(app, pulse) };
+}
+
+describe('a further save in one statement', () => {
+  it('[DRAFT-01, API-18] stores what was typed and adds to the same draft', async () => {
+    const { save, stored } = await openWindow();
+    expect(await save('Half a word')).toMatchObject({ status: 200, body: { version: 2 } });
+    expect((await stored()).drafts).toHaveLength(1);
+  });
+
+  it('[SES-05] is 419 once the session was revoked, has expired, or its person is deactivated, and stores nothing', async () => {
+    const { writer } = company.people;
+    const endings: readonly (() => Promise<unknown>)[] = [
+      () => app.db.prisma.session.updateMany({ where: { userId: writer.user.id }, data: { revokedAt: app.clock.now() } }),
+      () => app.db.prisma.session.updateMany({ where: { userId: writer.user.id }, data: { expiresAt: app.clock.now() } }),
+      () => app.db.prisma.user.update({ where: { id: writer.user.id }, data: { deactivatedAt: app.clock.now() } }),
+    ];
+    for (const end of endings) {
+      const { save, stored } = await openWindow();
+      await end();
+      const before = await stored();
+      expect(await save('Half a word')).toMatchObject({ status: 419, body: { message: MESSAGES.errors.sessionExpired } });
+      expect(await stored()).toEqual(before);
+      await app.db.prisma.user.update({ where: { id: writer.user.id }, data: { deactivatedAt: null } });
+    }
+  });
+
+  it('is 419 without the anti-forgery token and 404 or 403 for anybody else, and stores nothing', async () => {
+    const { save, stored } = await openWindow();
+    const before = await stored();
+    expect((await save('Forged', undefined, { 'x-xsrf-token': 'no' })).status).toBe(419);
+    expect((await save('Not mine', company.callers.stranger)).status).toBe(404);
+    // HR track the form and so may know of it; they may not write in it.
+    expect((await save('Not mine', company.callers.hr)).status).toBe(403);
+    expect((await save('Nobody', app.anonymous)).status).toBe(401);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('[PERM-05] leaves the saves of an impersonation to the way that logs them', async () => {
+    const caller = await impersonating(app, company.people.administrator, company.people.writer);
+    const { save, stored } = await openWindow(caller);
+    expect((await save('Half a word')).status).toBe(200);
+    expect((await stored()).log.filter(({ impersonatorId }) => impersonatorId === company.people.administrator.user.id)).toHaveLength(2);
+  });
+
+  it('notes the session’s last use at least once a minute', async () => {
+    const { save } = await openWindow();
+    app.clock.advance(61_000);
+    expect((await save('A minute later')).status).toBe(200);
+    const last = await app.db.prisma.session.findFirstOrThrow({ where: { userId: company.people.writer.user.id, revokedAt: null, impersonatorId: null }, orderBy: { lastSeenAt: 'desc' }, select: { lastSeenAt: true } });
+    expect(last.lastSeenAt).toEqual(app.clock.now());
+  });
+});
