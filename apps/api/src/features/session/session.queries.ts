@@ -13,14 +13,9 @@ export interface SessionRow {
   employee_id: number | null;
   name: string;
   impersonator_id: number | null;
-  impersonator_employee_id: number | null;
-  impersonator_name: string | null;
   impersonation_expires_at: Date | null;
   last_seen_at: Date;
   grants: GrantRow[];
-  /** While impersonating: what the one at the keyboard may do, and where the person they look as stands. */
-  impersonator_grants: GrantRow[] | null;
-  department_id: number | null;
 }
 
 /** The roles' permissions of one user, as JSON: what is given to everyone, and what the user was given. */
@@ -55,17 +50,31 @@ export function ownEmployeeId(digest: Buffer, now: Date): Prisma.Sql {
 export async function findLiveSession(sql: Sql, digest: Buffer, now: Date): Promise<SessionRow | undefined> {
   const rows = await sql.prepared<SessionRow>('live_session', Prisma.sql`
     SELECT s.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, s.last_seen_at,
-      s.impersonator_id, iu.employee_id AS impersonator_employee_id, coalesce(ie.preferred_name, iu.email) AS impersonator_name, s.impersonation_expires_at,
-      ${grantsOf(Prisma.sql`s.user_id`)} AS grants,
-      CASE WHEN s.impersonator_id IS NOT NULL THEN ${grantsOf(Prisma.sql`s.impersonator_id`)} END AS impersonator_grants,
-      CASE WHEN s.impersonator_id IS NOT NULL THEN (SELECT p.department_id FROM position p WHERE p.employee_id = u.employee_id AND p.is_primary) END AS department_id
+      s.impersonator_id, s.impersonation_expires_at, ${grantsOf(Prisma.sql`s.user_id`)} AS grants
     FROM session s
     JOIN app_user u ON u.id = s.user_id
     LEFT JOIN employee e ON e.id = u.employee_id
-    LEFT JOIN app_user iu ON iu.id = s.impersonator_id
-    LEFT JOIN employee ie ON ie.id = iu.employee_id
-    WHERE s.id = ${digest} AND ${sessionHolds(now)} AND iu.deactivated_at IS NULL
+    WHERE s.id = ${digest} AND ${sessionHolds(now)}
       AND (s.impersonation_expires_at IS NULL OR s.impersonation_expires_at > ${now})`);
+  return rows[0];
+}
+
+/** Who is at the keyboard of an impersonation, with what decides whether they may still be. */
+export interface ImpersonatorRow {
+  employee_id: number | null;
+  name: string;
+  grants: GrantRow[];
+  /** The department of the impersonated person. */
+  department_id: number | null;
+}
+
+/** The person behind an impersonation; nothing once they were deactivated. Asked only where there is one. */
+export async function findImpersonator(sql: Sql, impersonatorId: number, impersonatedEmployeeId: number | null): Promise<ImpersonatorRow | undefined> {
+  const rows = await sql.rows<ImpersonatorRow>(Prisma.sql`
+    SELECT u.employee_id, coalesce(e.preferred_name, u.email) AS name, ${grantsOf(Prisma.sql`u.id`)} AS grants,
+      (SELECT p.department_id FROM position p WHERE p.employee_id = ${impersonatedEmployeeId}::int AND p.is_primary) AS department_id
+    FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE u.id = ${impersonatorId} AND u.deactivated_at IS NULL`);
   return rows[0];
 }
 

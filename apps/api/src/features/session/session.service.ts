@@ -7,7 +7,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { digestOf, reachOf, type SessionRecords } from './session-records.ts';
 import { canImpersonatePerson } from './session.policy.ts';
-import { findLiveSession, TOUCH_AFTER_MS, type SessionRow } from './session.queries.ts';
+import { findImpersonator, findLiveSession, TOUCH_AFTER_MS, type ImpersonatorRow, type SessionRow } from './session.queries.ts';
 
 /** The part of the attempt limiter that signing in needs. */
 interface Attempts {
@@ -29,21 +29,13 @@ export interface SessionDependencies {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Whether the impersonation of a session would be allowed today: rights taken away end it at once. */
-function mayStillImpersonate(row: SessionRow): boolean {
-  if (row.impersonator_id === null || row.impersonator_grants === null) return true;
-  const impersonator = { userId: row.impersonator_id, grants: reachOf(row.impersonator_grants), impersonator: null };
-  return canImpersonatePerson(impersonator, { userId: row.user_id, departmentId: row.department_id, grants: reachOf(row.grants) });
+function mayStillImpersonate(row: SessionRow, userId: number, by: ImpersonatorRow): boolean {
+  const impersonator = { userId, grants: reachOf(by.grants), impersonator: null };
+  return canImpersonatePerson(impersonator, { userId: row.user_id, departmentId: by.department_id, grants: reachOf(row.grants) });
 }
 
-function actorOf(row: SessionRow): Actor {
-  const { impersonator_id: userId, impersonation_expires_at: endsAt } = row;
-  return {
-    userId: row.user_id,
-    employeeId: row.employee_id,
-    name: row.name,
-    grants: reachOf(row.grants),
-    impersonator: userId === null || endsAt === null ? null : { userId, employeeId: row.impersonator_employee_id, name: row.impersonator_name ?? '', endsAt },
-  };
+function actorOf(row: SessionRow, impersonator: Actor['impersonator']): Actor {
+  return { userId: row.user_id, employeeId: row.employee_id, name: row.name, grants: reachOf(row.grants), impersonator };
 }
 
 /** Signing in and out, and who a session belongs to. */
@@ -61,6 +53,14 @@ export function createSessionService({ db, clock, sessions, accountAttempts, add
   async function endImpersonation(token: string): Promise<void> {
     const session = await db.prisma.session.findFirst({ where: { id: digestOf(token), revokedAt: null, impersonatorId: { not: null } }, select: { userId: true } });
     if (session !== null) await inTransaction(db, (tx) => sessions.end(tx, token));
+  }
+
+  /** The one at the keyboard of an impersonation; null where there is none, undefined where it may not go on. */
+  async function impersonatorOf(row: SessionRow): Promise<Actor['impersonator'] | undefined> {
+    const { impersonator_id: userId, impersonation_expires_at: endsAt } = row;
+    if (userId === null || endsAt === null) return null;
+    const by = await findImpersonator(onPool(db), userId, row.employee_id);
+    return by !== undefined && mayStillImpersonate(row, userId, by) ? { userId, employeeId: by.employee_id, name: by.name, endsAt } : undefined;
   }
 
   return {
@@ -95,21 +95,22 @@ export function createSessionService({ db, clock, sessions, accountAttempts, add
     },
 
     /**
-     * Who a token belongs to, with everything that decides what they may do, in one query.
+     * Who a token belongs to, with everything that decides what they may do: one query, and one more for an impersonation.
      * @throws SessionExpired where the session has ended, was revoked, or its person was deactivated.
      */
     async resolveActor(token: string): Promise<Actor> {
       const now = clock.now();
       const digest = digestOf(token);
       const row = await findLiveSession(onPool(db), digest, now);
-      if (row === undefined || !mayStillImpersonate(row)) {
+      const impersonator = row && (await impersonatorOf(row));
+      if (row === undefined || impersonator === undefined) {
         await endImpersonation(token);
         throw new SessionExpired();
       }
       if (now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) {
         await db.prisma.session.updateMany({ where: { id: digest }, data: { lastSeenAt: now } });
       }
-      return actorOf(row);
+      return actorOf(row, impersonator);
     },
   };
 }

@@ -158,8 +158,8 @@ export interface RowReader {
   readonly countsAnonymous: boolean;
 }
 
-/** The rows of a page with all that their cells and permissions need, in page order. */
-export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<TrackedRow[]> {
+/** The rows of a page with all that their cells and permissions need, in page order, and how many rows there are in all. */
+export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<{ rows: TrackedRow[]; total: number }> {
   // Only the subject and their managers are ever kept from an anonymous form by the size of its group, or by the packet's release.
   const anonymous = reader.countsAnonymous
     ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.employeeId} THEN ${anonymousGroup(reader)} ELSE 0 END`
@@ -176,7 +176,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
         CASE WHEN p.assignee_id = ${reader.employeeId} THEN ${[...reader.admitted.writer]}::text[] WHEN p.employee_id = ${reader.employeeId} THEN ${[...reader.admitted.subject]}::text[]
           ELSE ${[...reader.admitted.others]}::text[] END))) ELSE 0 END AS comments,
       ask.requested_by AS reopen_requested_by, ask.reason AS reopen_reason, ask.requested_at AS reopen_requested_at,
-      peers.completed AS peers_completed, peers.total AS peers_total
+      peers.completed AS peers_completed, peers.total AS peers_total${isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty}
     FROM page
     LEFT JOIN pulse p ON page.source = 'form' AND p.id = page.id
     JOIN employee e ON e.id = CASE page.source WHEN 'form' THEN p.employee_id ELSE page.id END
@@ -197,7 +197,12 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     ORDER BY page.k ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${paging.sort === 'closed_at' ? (paging.descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty},
       page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}, page.source`;
   // What is narrowed by filters is planned for what it asks; the plain first page, by far the most frequent, once a connection.
-  return isPlain ? sql.assembled<TrackedRow>(page) : sql.rows<TrackedRow>(page);
+  if (!isPlain) {
+    const [rows, total] = await Promise.all([sql.rows<TrackedRow>(page), countRows(sql, question)]);
+    return { rows, total };
+  }
+  const rows = await sql.assembled<TrackedRow & { total_rows: number }>(page);
+  return { rows, total: rows[0]?.total_rows ?? 0 };
 }
 
 /** The kept counters, less the few forms withheld from this person. */
@@ -209,16 +214,21 @@ function countedForms(pulse: CyclePulseRecord, scope: TrackingScope, states: rea
     AND ${scope.withheld} AND ${inStates(Prisma.sql`p.state`)}))`;
 }
 
-/** How many rows there are: from the kept counters where nothing narrows the list but a stored state. */
-export async function countRows(sql: Sql, question: ListQuestion): Promise<number> {
+/** How many rows there are, as an expression: from the kept counters where nothing narrows the list but a stored state. */
+function totalOf(question: ListQuestion): { total: Prisma.Sql; isKept: boolean } {
   const { pulse, scope, conditions } = question;
   const people = peopleWhere(question);
   const ofPeople = people === null ? Prisma.sql`0` : Prisma.sql`(SELECT count(*)::int FROM ${peopleFrom} WHERE ${people})`;
   const states = conditions.statuses?.filter((status) => status !== 'ineligible') ?? null;
   const counted = !scope.byDepartment && conditions.forms.length === 0 && (states === null || states.every((status) => STORED.has(status)));
   const ofForms = counted ? countedForms(pulse, scope, states) : Prisma.sql`(SELECT count(*)::int FROM ${formsFrom(scope)} WHERE ${formsWhere(question)})`;
-  const total = Prisma.sql`SELECT ${ofForms} + ${ofPeople} AS total`;
-  const [row] = await (counted ? sql.assembled<{ total: number }>(total) : sql.rows<{ total: number }>(total));
+  return { total: Prisma.sql`(${ofForms} + ${ofPeople})`, isKept: counted };
+}
+
+async function countRows(sql: Sql, question: ListQuestion): Promise<number> {
+  const { total, isKept } = totalOf(question);
+  const count = Prisma.sql`SELECT ${total} AS total`;
+  const [row] = await (isKept ? sql.assembled<{ total: number }>(count) : sql.rows<{ total: number }>(count));
   return row?.total ?? 0;
 }
 

@@ -9,7 +9,7 @@ import { reopenScope, roleReachScope } from '../pulses.policy.ts';
 import { filterDefinitions, listConditions } from './list-filters.ts';
 import { requireTracking, trackingScope } from './tracking.policy.ts';
 import {
-  countByStatus, countReopenRequests, countRows, findAllHashes, findDepartmentTree, findPage, type ListQuestion, type SortKey, type TrackedRow,
+  countByStatus, countReopenRequests, findAllHashes, findDepartmentTree, findPage, type ListQuestion, type SortKey, type TrackedRow,
 } from './tracking.queries.ts';
 
 /** Most forms of one selection across pages. */
@@ -115,9 +115,8 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
       const options = withDefaultOptions(pulse.options);
       const reader = { userId: actor.userId, employeeId: actor.employeeId, admitted, countsAnonymous: options.anonymizeEmployee || options.anonymizeManager };
       const paging = { sort: input.sort, descending: input.descending, limit: input.perPage, offset: (input.page - 1) * input.perPage };
-      const [rows, total, allHashes] = await Promise.all([
+      const [{ rows, total }, allHashes] = await Promise.all([
         findPage(sql, question, paging, reader),
-        countRows(sql, question),
         input.withAllResults ? findAllHashes(sql, question, MAX_SELECTION) : [],
       ]);
       const isOpen = pulse.launched && !pulse.cycle_closed;
