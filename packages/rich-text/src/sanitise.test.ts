@@ -173,6 +173,12 @@ describe.each(RICH_TEXT_KINDS)('sanitise, kind %s', (kind) => {
     },
   );
 
+  it('[Q-03] keeps links apart: one inside another is text, wherever it stands', () => {
+    const clean = sanitise(kind, '<a href="example.com">one <scr<script>two <a href="example.org">three</a>');
+    expect(clean.match(/<a /g)).toHaveLength(1);
+    expect(sanitise(kind, clean)).toBe(clean);
+  });
+
   it('[Q-03] holds for any mixture of markup, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(hostileArbitrary, (html) => {

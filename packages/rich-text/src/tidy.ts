@@ -84,6 +84,7 @@ const BLOCKS = new Set([
 /** What other programs write, and the element the schema has for it. */
 const SYNONYMS: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's', ins: 'u' };
 
+const LINK_END = '</a>';
 const INLINE = new Set(['strong', 'em', 'u', 's', 'a']);
 const CONTAINERS = new Set(['p', 'ul', 'ol', 'li', 'blockquote']);
 const HEADING = /^h[1-6]$/;
@@ -213,13 +214,14 @@ class Tidying {
 
   private openLink(attributes: Attributes): void {
     const href = normaliseLink(attributes['href'] ?? '');
-    if (href === null) {
+    // A link inside a link is none: whoever reads it next would close the outer one there.
+    if (href === null || this.frames.some((frame) => frame.closing === LINK_END)) {
       this.push('');
       return;
     }
     this.openParagraph();
     this.html += `<a${attribute('href', href)}${attribute('target', LINK_TARGET)}${attribute('rel', LINK_REL)}>`;
-    this.push('</a>');
+    this.push(LINK_END);
   }
 
   private openImage(attributes: Attributes): void {

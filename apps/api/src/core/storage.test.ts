@@ -62,6 +62,6 @@ describe('an S3-compatible store', () => {
 
   it('[API-36] tells a store that does not answer from a file that is not there', async () => {
     const gone = s3Storage({ endpoint: 'http://127.0.0.1:1', bucket: BUCKET, region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' });
-    await expect(gone.get('first-key')).rejects.toThrow();
+    await expect(gone.get('first-key')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });

@@ -130,8 +130,8 @@ describe('/pulses/{hash}/edit', () => {
   });
 
   it('[ERR-07] shows the message of a failing load and goes home', async () => {
-    const { router } = open(EDIT);
     refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
+    const { router } = open(EDIT);
     expect(await screen.findByText('This form could not be found.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
@@ -150,13 +150,13 @@ describe('/pulses/{hash}/view', () => {
   });
 
   it('[FORM-28] tells its writer that it is closed and what can be done', async () => {
-    open(VIEW, closed);
+    open(VIEW, { ...closed, allowReopenRequest: true });
     expect((await screen.findByText(/You have submitted this review/)).textContent).toContain('reopened');
   });
 
   it('[VIEW-08] shows the message of a failing load and goes home', async () => {
-    const { router } = open(VIEW);
     refuses(showPulse, 404, { message: 'This form could not be found.', code: 'not_found' });
+    const { router } = open(VIEW);
     expect(await screen.findByText('This form could not be found.')).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
