@@ -6,7 +6,9 @@ import type { World } from './world.ts';
 
 const WRITERS = 64;
 const ANSWERS = 20;
-const SAVES_EACH = 30;
+/** Rounds before the measuring begins: a server that has just started has compiled nothing yet. */
+const WARM_UP = 20;
+const SAVES_EACH = 60;
 const TEXT = 'She explained the calibration drift to two new colleagues and wrote the procedure down so that nobody has to ask again. ';
 const SESSION_HOURS = 8;
 
@@ -81,9 +83,9 @@ export async function measureDrafts(world: World): Promise<DraftTimes> {
     };
     const burst = (one: (writer: Writer, answers: string) => Promise<void>, round: number) => Promise.all(writers.map((writer) => timed(() => one(writer, answersOf(questionIds, round)))));
     const times = { product: [] as number[], floor: [] as number[] };
-    for (let round = 0; round < SAVES_EACH + 3; round += 1) {
+    for (let round = 0; round < SAVES_EACH + WARM_UP; round += 1) {
       const [ofProduct, ofFloor] = [await burst(save, round), await burst(bare, round)];
-      if (round < 3) continue;
+      if (round < WARM_UP) continue;
       times.product.push(...ofProduct);
       times.floor.push(...ofFloor);
     }

@@ -2,7 +2,8 @@ import { median, send, signIn, timed } from './client.ts';
 import { startFloor, startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
-const WARM_UP = 60;
+/** Calls before the measuring begins: a server that has just started has compiled nothing yet. */
+const WARM_UP = 400;
 const ROUNDS = 400;
 
 export interface ListTimes {

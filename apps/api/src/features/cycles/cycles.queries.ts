@@ -49,22 +49,36 @@ export interface CyclePulseRecord {
   stages: StageRecord[];
 }
 
+/** As the database gives them: every stage of the cycle, of which some are the pulse's own. */
+interface CyclePulseRow extends Omit<CyclePulseRecord, 'stages'> {
+  cycle_stages: (Omit<StageRecord, 'prior_stage_id'> & { blocks: boolean })[] | null;
+}
+
+/** The stage a stage waits for: the nearest before it, stages of stageless pulses not counted (decision 008). */
+function withPriorStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CyclePulseRecord {
+  const stages: StageRecord[] = [];
+  let prior: number | null = null;
+  for (const { blocks, ...stage } of (all ?? []).sort((one, other) => one.position - other.position)) {
+    if (stage.cycle_pulse_id === pulse.id) stages.push({ ...stage, prior_stage_id: pulse.stageless ? null : prior });
+    if (blocks) prior = stage.id;
+  }
+  return { ...pulse, stages };
+}
+
 /** The pulses of a cycle in order with their stages; one of them where `pulseId` is given. */
 export async function findCyclePulses(sql: Sql, cycleId: number, pulseId: number | null): Promise<CyclePulseRecord[]> {
-  return sql.prepared<CyclePulseRecord>('cycle_pulses', Prisma.sql`
+  const rows = await sql.prepared<CyclePulseRow>('cycle_pulses', Prisma.sql`
     SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.id AS template_id, t.title, t.options, t.visible_to_employee, ft.name AS type_name, ft.group_name AS type_group,
       c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed,
       coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'position', s.position, 'title', s.title, 'component', s.component,
-          'start_date', s.start_date, 'due_date', s.due_date, 'due_days', s.due_days,
-          'prior_stage_id', CASE WHEN NOT cp.stageless THEN (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id
-            WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1) END
-        ) ORDER BY s.position), '[]')
-        FROM stage s WHERE s.cycle_pulse_id = cp.id) AS stages
+      (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'position', s.position, 'title', s.title, 'component', s.component,
+          'start_date', s.start_date, 'due_date', s.due_date, 'due_days', s.due_days, 'blocks', NOT sp.stageless))
+        FROM stage s JOIN cycle_pulse sp ON sp.id = s.cycle_pulse_id WHERE s.cycle_id = cp.cycle_id) AS cycle_stages
     FROM cycle_pulse cp
     JOIN cycle c ON c.id = cp.cycle_id
     JOIN template t ON t.id = cp.template_id
     JOIN feedback_type ft ON ft.id = t.feedback_type_id
     WHERE cp.cycle_id = ${cycleId}::int AND (${pulseId}::int IS NULL OR cp.id = ${pulseId}::int)
     ORDER BY cp.position`);
+  return rows.map(withPriorStages);
 }

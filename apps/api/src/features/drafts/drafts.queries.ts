@@ -43,11 +43,11 @@ export interface SavedDraft {
 export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedDraft | undefined> {
   const rows = await sql.prepared<SavedDraft>('continue_draft', Prisma.sql`
     WITH form AS (
-      SELECT p.id, p.assignee_id FROM pulse p JOIN template t ON t.id = p.template_id
+      SELECT p.id, p.assignee_id FROM pulse p
       WHERE p.id = ${save.pulseId} AND p.assignee_id = ${ownEmployeeId(save.sessionDigest, save.now)} AND p.state = 'draft' AND p.deleted_at IS NULL
         AND p.head_draft_group_id = ${save.groupId}::uuid
         AND NOT EXISTS (SELECT FROM cycle c WHERE c.id = p.cycle_id AND c.closed_at IS NOT NULL)
-        AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((t.options ->> 'sharingOptOutOption')::boolean, false))
+        AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((SELECT (t.options ->> 'sharingOptOutOption')::boolean FROM template t WHERE t.id = p.template_id), false))
       FOR SHARE OF p)
     UPDATE draft_group g
     SET answers = g.answers || ${JSON.stringify(save.answers)}::jsonb, version = g.version + 1, sequence = ${save.sequence}, updated_at = ${save.now}

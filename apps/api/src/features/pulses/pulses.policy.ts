@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import { anonymousTo, isWaiting, MIN_ANONYMOUS_FORMS, mustMergeAnonymous, withDefaultOptions, type Audience } from '@reviews/domain';
+import { anonymousTo, isWaiting, MIN_ANONYMOUS_FORMS, mustMergeAnonymous, withDefaultOptions, type Audience, type TemplateOptions } from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
@@ -10,6 +10,17 @@ export type PulseFacts = Pick<
   | 'stage_start_date' | 'previous_title' | 'today' | 'template_options' | 'visible_to_employee' | 'sharing_opt_out' | 'packet_released'
   | 'anonymous_writers' | 'reopen_pending'
 >;
+
+const wholeOptions = new WeakMap<object, TemplateOptions>();
+
+/** The template's options with their defaults. The rows of a list share one options object, which is filled in once. */
+function optionsOf({ template_options: options }: Pick<PulseFacts, 'template_options'>): TemplateOptions {
+  const known = wholeOptions.get(options);
+  if (known !== undefined) return known;
+  const whole = withDefaultOptions(options);
+  wholeOptions.set(options, whole);
+  return whole;
+}
 
 const isOpen = (form: Pick<PulseFacts, 'state'>) => form.state === 'open' || form.state === 'draft';
 const subjectOf = (form: Pick<PulseFacts, 'department_id' | 'depth_below_actor'>) => ({ departmentId: form.department_id, depthBelowActor: form.depth_below_actor });
@@ -28,7 +39,7 @@ export function audienceOf(actor: Actor, form: PulseFacts): Audience | null {
 
 /** Whether the writer's identity is withheld from this reader (AMB-61). */
 export function isAnonymousTo(audience: Audience | null, form: Pick<PulseFacts, 'template_options'>): boolean {
-  return audience !== null && anonymousTo(audience, withDefaultOptions(form.template_options));
+  return audience !== null && anonymousTo(audience, optionsOf(form));
 }
 
 /** Few anonymous forms are easily guessed: they are only read merged, never one by one. */
@@ -60,7 +71,7 @@ export function canUpdate(actor: Actor, form: PulseFacts): boolean {
  */
 export function governs(actor: Actor, permission: 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.close', form: PulseFacts): boolean {
   if (form.employee_id === actor.employeeId) return false;
-  if (form.depth_below_actor !== null && withDefaultOptions(form.template_options).anonymizeManager) return false;
+  if (form.depth_below_actor !== null && optionsOf(form).anonymizeManager) return false;
   return reachesByRole(actor, permission, subjectOf(form)) || reachesByLine(actor, permission, subjectOf(form));
 }
 
@@ -143,7 +154,7 @@ export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sq
  * trackers are told nothing where the template hides the writer from the subject.
  */
 export function canTrack(actor: Actor, form: PulseFacts): boolean {
-  const options = withDefaultOptions(form.template_options);
+  const options = optionsOf(form);
   if (actor.employeeId !== null && form.employee_id === actor.employeeId) {
     return reachesByRole(actor, 'cycles.track', subjectOf(form)) && !(options.anonymizeEmployee && form.kind === 'review');
   }

@@ -22,7 +22,8 @@ export interface SessionRow {
 function grantsOf(userId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope,
-      'departments', ARRAY(SELECT d.department_id FROM user_role_department d WHERE d.user_id = ur.user_id AND d.role_id = ur.role_id))), '[]')
+      'departments', CASE WHEN rp.scope = 'departments'
+        THEN ARRAY(SELECT d.department_id FROM user_role_department d WHERE d.user_id = ur.user_id AND d.role_id = ur.role_id) ELSE '{}' END)), '[]')
     FROM role r
     JOIN role_permission rp ON rp.role_id = r.id
     LEFT JOIN user_role ur ON ur.role_id = r.id AND ur.user_id = ${userId}
