@@ -32,7 +32,8 @@ export interface FurtherSave extends Omit<DraftSave, 'writerId'> {
 
 export interface SavedDraft {
   version: number;
-  groups: { id: string; version: number; created_at: string; updated_at: string }[];
+  /** Every session of the form: id, version, opened, last saved. In no order. */
+  groups: [id: string, version: number, createdAt: string, updatedAt: string][];
 }
 
 /**
@@ -53,7 +54,7 @@ export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedD
     SET answers = g.answers || ${JSON.stringify(save.answers)}::jsonb, version = g.version + 1, sequence = ${save.sequence}, updated_at = ${save.now}
     FROM form
     WHERE g.id = ${save.groupId}::uuid AND g.pulse_id = form.id AND g.writer_id = form.assignee_id AND g.editor = ${save.editor}::uuid AND g.sequence < ${save.sequence}
-    RETURNING g.version, (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'version', o.version, 'created_at', o.created_at, 'updated_at', o.updated_at) ORDER BY o.created_at DESC, o.id)
+    RETURNING g.version, (SELECT jsonb_agg(jsonb_build_array(o.id, o.version, o.created_at, o.updated_at))
       FROM draft_group o WHERE o.pulse_id = g.pulse_id AND o.writer_id = g.writer_id) AS groups`);
   return rows[0];
 }

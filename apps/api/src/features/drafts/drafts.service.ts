@@ -63,12 +63,13 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     const save = { pulseId: identity.id, sessionDigest: digestOf(sessionToken), groupId: answerGroup, editor, sequence, answers, now };
     const saved = await continueDraft(pool, { ...save, sharingOptOut: input.sharingOptOut ?? null });
     if (saved === undefined) return undefined;
-    const groups = saved.groups.map((group) => ({
-      id: group.id, editor: null, sequence: 0, created_at: new Date(group.created_at),
+    const groups = saved.groups.map(([id, version, createdAt, updatedAt]) => ({
+      id, editor: null, sequence: 0, created_at: new Date(createdAt),
       // The statement saw its own group as it was before.
-      version: group.id === answerGroup ? saved.version : group.version,
-      updated_at: group.id === answerGroup ? now : new Date(group.updated_at),
+      version: id === answerGroup ? saved.version : version,
+      updated_at: id === answerGroup ? now : new Date(updatedAt),
     }));
+    groups.sort((one, other) => other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? -1 : 1));
     return { groupId: answerGroup, version: saved.version, savedAt: now, groups };
   }
 
