@@ -1,4 +1,4 @@
-import { FILTER_COMPONENTS } from '@reviews/domain';
+import { FILTER_COMPONENTS, LIST_MAX_PAGE_SIZE, LIST_PAGE_SIZE, SEARCH_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { pulsePermissions, reopenRequestView, statusView } from './pulses.ts';
@@ -54,7 +54,7 @@ export const listFilters = endpoint({
 });
 
 const int = z.coerce.number().int().min(-2).max(2_147_483_647);
-const words = z.string().max(200);
+const words = z.string().max(SEARCH_MAX_CHARS);
 const dayOrNull = day.nullish();
 
 /** LIST-23 to LIST-29: the shapes a filter's value may have; which one a filter takes is its component's. */
@@ -101,14 +101,12 @@ export type ListRow = z.infer<typeof listRow>;
 export const listColumn = z.strictObject({ key: z.string(), label: z.string(), subLabel: z.string().nullable(), sortable: z.boolean(), align: z.literal(['left', 'center', 'right']) });
 export type ListColumn = z.infer<typeof listColumn>;
 
-export const MAX_PER_PAGE = 200;
-
 export const searchCyclePulse = endpoint({
   id: 'searchCyclePulse', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/search', tag: 'cycles', summary: 'The forms of one pulse of a cycle, a page at a time (API-23).',
   params: inCyclePulse,
   query: z.strictObject({
     filters: filterMap.optional(),
-    per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(50),
+    per_page: z.coerce.number().int().min(1).max(LIST_MAX_PAGE_SIZE).default(LIST_PAGE_SIZE),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     sort: z.literal(['employee_preferred_name', 'assignee_name', 'closed_at']).default('employee_preferred_name'),
     sortorder: z.literal(['asc', 'desc']).default('asc'),

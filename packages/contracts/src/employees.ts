@@ -1,8 +1,9 @@
+import { SEARCH_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hash, recordId, typedText } from './wire.ts';
 
-const searchText = typedText(200);
+const searchText = typedText(SEARCH_MAX_CHARS);
 
 /** `{filters: {…}}`, and the same keys at the top level from older callers (AMB-48). */
 const underFilters = <Shape extends z.ZodRawShape>(shape: Shape) => {

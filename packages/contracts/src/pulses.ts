@@ -1,11 +1,10 @@
+import { ANSWER_MAX_CHARS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answerValue, answerView } from './questions.ts';
 import { cycleRef, flag, hash, messageReply, moment, personRef, recordId, recordIdText, typedText } from './wire.ts';
 
 /** Longest reason of a request to reopen. */
-export const MAX_REASON_CHARACTERS = 4_000;
-const MAX_ANSWER_CHARACTERS = 200_000;
 const MAX_ANSWERS = 500;
 const MAX_LIST_ENTRIES = 200;
 
@@ -94,7 +93,7 @@ export const showPulse = endpoint({
 const answerInput = z.strictObject({
   id: recordId,
   value: z.union([
-    typedText(MAX_ANSWER_CHARACTERS), z.number(), z.array(typedText(MAX_ANSWER_CHARACTERS)).max(MAX_LIST_ENTRIES),
+    typedText(ANSWER_MAX_CHARS), z.number(), z.array(typedText(ANSWER_MAX_CHARS)).max(MAX_LIST_ENTRIES),
     z.array(z.strictObject({ name: typedText(1_000), value: z.union([z.number(), typedText(100)]).nullable() })).max(MAX_LIST_ENTRIES),
   ]).nullable(),
   type: z.string().max(40).nullish(),
@@ -160,7 +159,7 @@ export const reopenPulse = endpoint({
 
 export const requestReopen = endpoint({
   id: 'requestReopen', method: 'POST', path: '/api/pulses/:hash/reopen-request', tag: 'pulses', summary: 'Ask for a form to be reopened (API-12).',
-  params: ofPulse, body: z.strictObject({ reason: typedText(MAX_REASON_CHARACTERS).refine((reason) => reason.trim() !== '', { message: 'A reason is required.' }) }),
+  params: ofPulse, body: z.strictObject({ reason: typedText(REASON_MAX_CHARS).refine((reason) => reason.trim() !== '', { message: MESSAGES.pulses.reasonRequired }) }),
   response: z.strictObject({ message: z.string(), reopened: z.boolean() }),
 });
 

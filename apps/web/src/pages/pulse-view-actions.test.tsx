@@ -1,6 +1,7 @@
 import { showAppConfig } from '@reviews/contracts/app-config';
 import { listMenu } from '@reviews/contracts/menu';
-import { markViewed, MAX_REASON_CHARACTERS, quickNavigation, reopenPulse, requestReopen, showPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import { markViewed, quickNavigation, reopenPulse, requestReopen, showPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import { REASON_MAX_CHARS } from '@reviews/domain';
 import { showUser, type SessionUser } from '@reviews/contracts/session';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -144,9 +145,9 @@ describe('Request to Reopen', () => {
     await userEvent.click(await button('Submit Request'));
     expect(await screen.findByText('A reason is required.')).toBeTruthy();
     expect([field().getAttribute('aria-invalid'), document.activeElement === field()]).toEqual(['true', true]);
-    fireEvent.change(field(), { target: { value: 'x'.repeat(MAX_REASON_CHARACTERS + 1) } });
+    fireEvent.change(field(), { target: { value: 'x'.repeat(REASON_MAX_CHARS + 1) } });
     await userEvent.click(await button('Submit Request'));
-    expect(await screen.findByText(`Please use at most ${MAX_REASON_CHARACTERS} characters.`)).toBeTruthy();
+    expect(await screen.findByText(`Please use at most ${REASON_MAX_CHARS} characters.`)).toBeTruthy();
     expect(calls).toHaveLength(0);
   });
 

@@ -1,7 +1,7 @@
 import { MIN_ANONYMOUS_FORMS } from '../constants.ts';
 import type { TemplateOptions } from './template-options.ts';
 
-/** As whom a person reads a form. One person can be several at once, a manager who wrote it for example. */
+/** As whom a person reads a form: exactly one, the first that fits (decision 010). */
 export const AUDIENCES = ['writer', 'subject', 'manager', 'panel', 'hr'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -20,14 +20,6 @@ export function anonymousTo(audience: Audience, options: AnonymityOptions): bool
     case 'hr':
       return false;
   }
-}
-
-/**
- * Whether the writer's identity is withheld from a person who reads as several audiences: it is told as soon as one
- * of them may know it. A person who reads as none is told nothing.
- */
-export function anonymousToAll(audiences: readonly Audience[], options: AnonymityOptions): boolean {
-  return audiences.every((audience) => anonymousTo(audience, options));
 }
 
 /** Whether so few anonymous forms of one type must be merged under 'Anonymous reviewers', since few are easily guessed. */

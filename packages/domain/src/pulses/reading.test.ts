@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anonymousTo, anonymousToAll, AUDIENCES, mustMergeAnonymous, type Audience } from './audience.ts';
+import { anonymousTo, AUDIENCES, mustMergeAnonymous, type Audience } from './audience.ts';
 import {
   canSeeComment,
   COMMENT_VISIBILITIES,
@@ -29,13 +29,6 @@ describe('anonymity', () => {
     expect(anonymousTo(audience, all)).toBe(option !== null);
     expect(anonymousTo(audience, none)).toBe(false);
     if (option) expect(anonymousTo(audience, { ...none, [option]: true })).toBe(true);
-  });
-
-  it('[AMB-61] is lifted for a person who may know the writer in another place', () => {
-    const options = { ...DEFAULT_TEMPLATE_OPTIONS, anonymizeManager: true };
-    expect(anonymousToAll(['manager'], options)).toBe(true);
-    expect(anonymousToAll(['manager', 'hr'], options)).toBe(false);
-    expect(anonymousToAll([], options)).toBe(true);
   });
 
   it('merges fewer than three forms', () => {

@@ -5,7 +5,7 @@ import type { Sql } from '../../core/sql.ts';
 const LIKE_WILDCARDS = /[\\%_]/g;
 
 /** A search text, already folded like the kept column, as a pattern that takes its characters literally. */
-function containing(folded: string): string {
+export function containing(folded: string): string {
   return `%${folded.replaceAll(LIKE_WILDCARDS, String.raw`\$&`)}%`;
 }
 

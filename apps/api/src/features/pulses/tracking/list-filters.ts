@@ -5,6 +5,7 @@ import {
   type FilterComponent,
 } from '@reviews/domain';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
+import { containing } from '../../employees/public.ts';
 
 /** Each form is in exactly one of these; the words are those of its cell. */
 export const LIST_STATUSES: readonly { value: ListStatus; label: string }[] = [
@@ -86,7 +87,7 @@ function namesMatch(employeeId: Prisma.Sql, text: string): Prisma.Sql | null {
   // The database takes neither character; no name has them.
   const words = sortKey(text.toWellFormed().replaceAll('\u0000', '\uFFFD')).split(' ').filter((word) => word !== '');
   if (words.length === 0) return null;
-  const matches = words.map((word) => Prisma.sql`x.search_text LIKE ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  const matches = words.map((word) => Prisma.sql`x.search_text LIKE ${containing(word)}`);
   return Prisma.sql`EXISTS (SELECT FROM employee x WHERE x.id = ${employeeId} AND ${Prisma.join(matches, ' AND ')})`;
 }
 

@@ -89,12 +89,6 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** Which rows a page shows: forms by their id, people left out by theirs. Taken from an index before anything is joined. */
-export interface PageEntry {
-  source: 'form' | 'person';
-  id: number;
-}
-
 /** A number of rows as part of the text: a plan made for all values of a limit expects far more rows than a page has. */
 function rowCount(rows: number): Prisma.Sql {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError('Not a number of rows.');

@@ -1,5 +1,5 @@
-import { MAX_REASON_CHARACTERS, type EmployeeFeedback } from '@reviews/contracts/pulses';
-import { MESSAGES } from '@reviews/domain';
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { useState } from 'react';
 import { toast } from '../../../lib/toasts.ts';
 import { useAskToReopen } from '../api/pulse-actions.ts';
@@ -49,5 +49,5 @@ export type ReopenRequest = ReturnType<typeof useReopenRequest>;
 
 function problemOf(reason: string): string | null {
   if (reason.trim() === '') return MESSAGES.pulses.reasonRequired;
-  return reason.length > MAX_REASON_CHARACTERS ? MESSAGES.fields.tooLong({ max: MAX_REASON_CHARACTERS }) : null;
+  return reason.length > REASON_MAX_CHARS ? MESSAGES.fields.tooLong({ max: REASON_MAX_CHARS }) : null;
 }
