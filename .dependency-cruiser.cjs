@@ -35,7 +35,7 @@ function onlyOwn(name, folder, allowed, comment) {
     severity: 'error',
     from: { path: `^${folder}/`, pathNot: TESTS },
     to: {
-      path: '^(?:apps|packages|e2e|scripts|benchmarks)/',
+      path: '^(?:apps|packages|e2e|scripts|benchmarks|proof)/',
       pathNot: [folder, ...allowed].map((path) => `^${path}(?:/|$)`),
     },
   };
@@ -61,6 +61,12 @@ const packages = [
   },
   onlyOwn('db-own', 'packages/db', [], 'The database package knows the generated client and PostgreSQL only.'),
   onlyOwn('factories-own', 'packages/factories', ['packages/db', 'packages/domain'], 'Factories write records.'),
+  onlyOwn(
+    'harness-own',
+    'packages/harness',
+    ['packages/contracts', 'packages/db', 'packages/domain'],
+    'The harness runs the product from outside.',
+  ),
 ];
 
 const api = [
@@ -203,11 +209,18 @@ module.exports = {
       to: { path: '^apps/' },
     },
     {
+      name: 'proof-no-apps',
+      comment: 'A proof knows the product from outside: its answers, its log, its database.',
+      severity: 'error',
+      from: { path: '^proof/' },
+      to: { path: '^apps/' },
+    },
+    {
       name: 'factories-for-tests-and-demo',
       comment: 'The product does not run on factories; the composition root may hand on what a demo needs.',
       severity: 'error',
       from: { path: '^apps/api/src/', pathNot: `${TESTS}|^apps/api/src/(?:main|services)\\.ts$` },
-      to: { path: '^packages/factories/' },
+      to: { path: '^packages/(?:factories|harness)/' },
     },
     ...packages,
     ...api,

@@ -29,6 +29,19 @@ export default defineConfig({
         },
       },
       {
+        // The short form of every proof: real processes, so one file after another.
+        test: {
+          name: 'proof',
+          environment: 'node',
+          include: ['proof/**/*.test.ts', 'packages/harness/src/**/*.test.ts'],
+          exclude,
+          globalSetup: ['packages/db/src/vitest-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 5 * PATIENCE_MS,
+          hookTimeout: 5 * PATIENCE_MS,
+        },
+      },
+      {
         test: {
           name: 'web',
           environment: 'jsdom',

@@ -1,6 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { buildCycle, buildPulse, buildTemplate } from '@reviews/factories';
-import { median, send, signIn, timed, type SignedIn } from './client.ts';
+import { median, timed, Visitor } from '@reviews/harness';
 import { startFloor, startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -10,12 +10,11 @@ const ANSWERS = 20;
 const WARM_UP = 20;
 const SAVES_EACH = 60;
 const TEXT = 'She explained the calibration drift to two new colleagues and wrote the procedure down so that nobody has to ask again. ';
-const SESSION_HOURS = 8;
 
 interface Writer {
   readonly hash: string;
   readonly pulseId: number;
-  readonly session: SignedIn;
+  readonly visitor: Visitor;
   readonly editor: string;
   group: string | null;
   sequence: number;
@@ -35,26 +34,14 @@ async function prepareWriters(world: World, productUrl: string): Promise<{ write
   const [cyclePulse] = cycle.pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
   const people = await world.db.prisma.user.findMany({ where: { employeeId: { not: null } }, orderBy: { id: 'asc' }, take: WRITERS, select: { id: true, employeeId: true } });
-  const anonymous = await signIn(productUrl, 'hr@larkspur.example');
-  if (anonymous.token === '') throw new Error('No anti-forgery token.');
   const writers: Writer[] = [];
   for (const person of people) {
     const employee = { id: person.employeeId ?? 0 };
     const pulse = await buildPulse(world.db, { cyclePulse, employee, assignee: employee });
-    const session = await sessionOf(world, productUrl, person.id);
-    writers.push({ hash: pulse.hash, pulseId: pulse.id, session, editor: randomUUID(), group: null, sequence: 0 });
+    const visitor = await Visitor.withSession(productUrl, world.db, person);
+    writers.push({ hash: pulse.hash, pulseId: pulse.id, visitor, editor: randomUUID(), group: null, sequence: 0 });
   }
   return { writers, questionIds: template.questions.map((question) => question.id) };
-}
-
-async function sessionOf(world: World, productUrl: string, userId: number): Promise<SignedIn> {
-  const secret = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + SESSION_HOURS * 3_600_000);
-  await world.db.prisma.session.create({ data: { id: createHash('sha256').update(secret).digest(), userId, expiresAt } });
-  // The server hands out the session's own anti-forgery token to a browser that has none.
-  const reply = await send(`${productUrl}/api/user`, { headers: { cookie: `reviews_session=${secret}` } });
-  const token = /XSRF-TOKEN=([^;]+)/.exec(reply.setCookies.join('; '))?.[1] ?? '';
-  return { cookie: `reviews_session=${secret}; XSRF-TOKEN=${token}`, token };
 }
 
 function answersOf(questionIds: readonly number[], save: number): string {
@@ -71,14 +58,13 @@ export async function measureDrafts(world: World): Promise<DraftTimes> {
       writer.sequence += 1;
       const group = writer.group === null ? '' : `,"answerGroup":"${writer.group}"`;
       const body = `{"answers":${answers},"close":0,"editor":"${writer.editor}","sequence":${writer.sequence}${group}}`;
-      const reply = await send(`${product.url}/api/pulses/${writer.hash}/save-draft`, {
-        method: 'POST', body, headers: { cookie: writer.session.cookie, 'x-xsrf-token': writer.session.token, 'content-type': 'application/json' },
-      });
-      if (reply.status === 200) writer.group = (JSON.parse(reply.text) as { answerGroup: string }).answerGroup;
+      const reply = await writer.visitor.send('POST', `/api/pulses/${writer.hash}/save-draft`, { body });
+      if (reply.status === 200) writer.group = (reply.json() as { answerGroup: string }).answerGroup;
       else errors += 1;
     };
+    const nobody = new Visitor(floor.url);
     const bare = async (writer: Writer, answers: string) => {
-      const reply = await send(`${floor.url}/draft/${writer.pulseId}`, { method: 'POST', body: `{"answers":${answers}}`, headers: { 'content-type': 'application/json' } });
+      const reply = await nobody.send('POST', `/draft/${writer.pulseId}`, { body: `{"answers":${answers}}` });
       if (reply.status !== 200) throw new Error(`The floor answered ${reply.status}.`);
     };
     const burst = (one: (writer: Writer, answers: string) => Promise<void>, round: number) => Promise.all(writers.map((writer) => timed(() => one(writer, answersOf(questionIds, round)))));

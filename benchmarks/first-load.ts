@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser, BROWSER_FLAGS } from '../scripts/checks/browser.ts';
-import { signIn } from './client.ts';
+import { Visitor } from '@reviews/harness';
 import { startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -43,8 +43,8 @@ export async function measureFirstLoad(world: World): Promise<FirstLoad[]> {
   if (executablePath === undefined) throw new Error('No browser: run npm test once, which installs one.');
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
   try {
-    const session = await signIn(product.url, 'employee@larkspur.example');
-    return [await load(browser, product.url, '/login', null), await load(browser, product.url, '/', session.cookie)];
+    const visitor = await Visitor.signIn(product.url, 'employee@larkspur.example');
+    return [await load(browser, product.url, '/login', null), await load(browser, product.url, '/', visitor.credentials.cookie)];
   } finally {
     await browser.close();
     await product.stop();

@@ -1,4 +1,5 @@
-import { median, send, signIn, timed } from './client.ts';
+import { searchCyclePulse } from '@reviews/contracts';
+import { median, timed, Visitor } from '@reviews/harness';
 import { startFloor, startProduct } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -16,11 +17,13 @@ export interface ListTimes {
 export async function measureList(world: World): Promise<ListTimes> {
   const [product, floor] = [await startProduct(world.url), await startFloor(world.url)];
   try {
-    const session = await signIn(product.url, 'hr@larkspur.example');
+    const hr = await Visitor.signIn(product.url, 'hr@larkspur.example');
+    const nobody = new Visitor(floor.url);
     const user = await world.db.prisma.user.findUniqueOrThrow({ where: { email: 'hr@larkspur.example' }, select: { id: true, employeeId: true } });
     const { cycleId, pulseId, forms } = world.list;
-    const ofProduct = () => send(`${product.url}/api/cycles/${cycleId}/pulses/${pulseId}/search?per_page=50&page=1&sort=employee_preferred_name&sortorder=asc`, { headers: { cookie: session.cookie } });
-    const ofFloor = () => send(`${floor.url}/list/${pulseId}/${user.id}/${user.employeeId ?? 0}`);
+    const params = { cycleId: String(cycleId), pulseId: String(pulseId) };
+    const ofProduct = () => hr.call(searchCyclePulse, { params, query: { per_page: '50', page: '1', sort: 'employee_preferred_name', sortorder: 'asc' } });
+    const ofFloor = () => nobody.send('GET', `/list/${pulseId}/${user.id}/${user.employeeId ?? 0}`);
     const [shown, bare] = [await ofProduct(), await ofFloor()];
     const rows = (text: string) => (JSON.parse(text) as { data: unknown[] }).data.length;
     if (shown.status !== 200 || rows(shown.text) !== 50 || rows(bare.text) !== 50) throw new Error(`The list was answered with ${shown.status}, ${rows(shown.text)} rows.`);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { TestDatabase } from '@reviews/db/testing';
+import { ApiProcess } from '@reviews/harness';
 import { XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
-import { ApiServer } from './server/api-server.ts';
 import { createDemoDatabase } from './server/demo-database.ts';
 import { PageProblems } from './watch/page-problems.ts';
 
@@ -20,7 +20,7 @@ type WorkerFixtures = {
   readonly today: string;
   readonly database: TestDatabase;
   /** The worker's own API process, on the worker's own database. */
-  readonly server: ApiServer;
+  readonly server: ApiProcess;
 };
 
 type TestFixtures = {
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ database }, provide) => {
       const storageDir = await mkdtemp(path.join(os.tmpdir(), 'reviews-e2e-'));
-      const server = new ApiServer({ databaseUrl: database.url, storageDir });
+      const server = new ApiProcess({ databaseUrl: database.url, storageDir });
       await server.start();
       await provide(server);
       await server.stop();

@@ -22,6 +22,8 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   'contracts-own': { from: 'packages/contracts/src/a.ts', to: 'packages/db/src/x.ts' },
   'contracts-npm': { from: 'packages/contracts/src/b.ts', to: 'axios' },
   'db-own': { from: 'packages/db/src/a.ts', to: 'packages/contracts/src/x.ts' },
+  'harness-own': { from: 'packages/harness/src/a.ts', to: 'packages/factories/src/x.ts' },
+  'proof-no-apps': { from: 'proof/a.ts', to: `${API}/core/x.ts` },
   'factories-own': { from: 'packages/factories/src/a.ts', to: `${API}/core/x.ts` },
   'factories-for-tests-and-demo': { from: `${FEATURES}/cycles/cycles.service.ts`, to: 'packages/factories/src/x.ts' },
   'e2e-no-apps': { from: 'e2e/specs/a.spec.ts', to: `${API}/core/x.ts` },
@@ -94,7 +96,7 @@ function cruise(): readonly Violation[] {
   const cli = path.join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const result = spawnSync(
     process.execPath,
-    [cli, '--config', path.join(PROJECT, '.dependency-cruiser.cjs'), '--output-type=json', 'apps', 'packages', 'e2e'],
+    [cli, '--config', path.join(PROJECT, '.dependency-cruiser.cjs'), '--output-type=json', 'apps', 'packages', 'e2e', 'proof'],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (result.stdout === '') throw new Error(result.stderr);

@@ -80,7 +80,7 @@ async function browserTests(): Promise<Outcome> {
 /** The folders with source code that exist, for tools that insist. */
 async function sourceFolders(): Promise<string[]> {
   const entries = await readdir(PROJECT);
-  return ['apps', 'packages', 'e2e', 'scripts', 'benchmarks'].filter((folder) => entries.includes(folder));
+  return ['apps', 'packages', 'e2e', 'scripts', 'benchmarks', 'proof'].filter((folder) => entries.includes(folder));
 }
 
 function stepTable(): Record<StepName, Step> {

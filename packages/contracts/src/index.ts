@@ -8,6 +8,7 @@ import * as pulses from './pulses.ts';
 import * as session from './session.ts';
 import * as uploads from './uploads.ts';
 
+export * from './address.ts';
 export * from './app-config.ts';
 export * from './cycles.ts';
 export * from './employees.ts';

@@ -1,4 +1,4 @@
-import { allEndpoints, type Endpoint } from '@reviews/contracts';
+import { addressOf, allEndpoints, type Endpoint } from '@reviews/contracts';
 import { MESSAGES, SESSION_IDLE_MS, XSRF_COOKIE } from '@reviews/domain';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import type { Route } from '../http/route.ts';
 import { allRoutes } from '../routes.ts';
 import { ROWS, type Call, type Row } from './endpoint-rows.ts';
 import { buildWorld, PEOPLE, stateOfDatabase, UNKNOWING, type Who, type World } from './endpoint-world.ts';
-import { addressOf, startTestApp, type Answer, type Caller, type TestApp } from './start-test-app.ts';
+import { startTestApp, type Answer, type Caller, type TestApp } from './start-test-app.ts';
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Endpoint, RequestOf } from '@reviews/contracts';
+import { addressOf, type Endpoint, type RequestOf } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
 import { IMPERSONATION_MAX_MS, SESSION_ABSOLUTE_MS } from '@reviews/domain';
@@ -73,17 +73,6 @@ export interface TestApp {
   /** A signed-in browser of the user with this id; or of `by`, who looks at the product as this user. */
   as(user: { readonly id: number }, by?: { readonly id: number }): Promise<Caller>;
   close(): Promise<void>;
-}
-
-/** Fills a contract's address: `/api/pulses/:hash` with `{hash}`. */
-export function addressOf(endpoint: Endpoint, params: unknown, query?: unknown): string {
-  const values = new Map(Object.entries(typeof params === 'object' && params !== null ? params : {}));
-  const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(typeof query === 'object' && query !== null ? query : {})) {
-    if (value !== undefined) search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
 function createCaller(url: string, sessionToken: string | null): Caller {

@@ -1,3 +1,4 @@
+import { pathOf, queryOf } from '@reviews/contracts/address';
 import type { Endpoint, RequestOf, ResponseOf } from '@reviews/contracts/endpoint';
 import { XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
@@ -105,19 +106,4 @@ function failureOf(cause: unknown): TransportFailure {
   }
   const { status, headers, data } = cause.response;
   return { answered: true, status, contentType: String(headers['content-type'] ?? ''), body: data };
-}
-
-function pathOf(path: string, params: unknown): string {
-  const values: Record<string, unknown> = typeof params === 'object' && params !== null ? { ...params } : {};
-  return path.replace(/:([A-Za-z]\w*)/g, (_, name: string) => encodeURIComponent(String(values[name])));
-}
-
-function queryOf(query: unknown): URLSearchParams | undefined {
-  if (typeof query !== 'object' || query === null) return undefined;
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
-  return search;
 }

@@ -2,7 +2,7 @@ import * as contracts from '@reviews/contracts';
 import type { ListStatus } from '@reviews/contracts';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { buildComment, buildCycle, buildEmployee, buildNominationTask, buildPulse, buildReopenRequest, buildRole, buildSubmittedPulse, grantRole, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
-import { counterDifference } from '@reviews/factories/testing/invariants';
+import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formCalls } from '../../../testing/form-calls.ts';
 import { startTestApp, type Caller, type TestApp } from '../../../testing/start-test-app.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 // Whatever a test did to forms, the kept counters follow.
 afterEach(async () => {
-  const difference = await counterDifference(app.db);
+  const difference = await violatedInvariants(app.db);
   if (difference.length > 0) throw new Error(`The counters are off: ${JSON.stringify(difference)}`);
 });
 afterAll(() => app.close());

@@ -1,0 +1,137 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The project's root folder. */
+export const PROJECT = path.resolve(import.meta.dirname, '../../..');
+
+const START_TIMEOUT_MS = 40_000;
+/** How many of the process's last lines are kept for the message of a failure. */
+const KEPT_LINES = 60;
+
+export interface ApiProcessGiven {
+  readonly databaseUrl: string;
+  /** Folder for uploaded files; a new one in the system's temporary folder when absent. */
+  readonly storageDir?: string;
+  /** Further settings (`apps/api/src/env.ts`); they go before those set here. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Node's own options, such as `--expose-gc`. */
+  readonly execArgv?: readonly string[];
+  /** Every line the process writes, logs and all else. */
+  readonly onLine?: (line: string) => void;
+  /** The program, relative to the project; the API when absent. It must send `{ listening: port }` once it listens. */
+  readonly program?: string;
+}
+
+/** One real API process, as `npm start` runs it: for browser tests, benchmarks and proofs, which know it from outside. */
+export class ApiProcess {
+  readonly #given: ApiProcessGiven;
+  #child: ChildProcess | null = null;
+  #port = 0;
+  #lines: string[] = [];
+  readonly storageDir: string;
+
+  constructor(given: ApiProcessGiven) {
+    this.#given = given;
+    this.storageDir = given.storageDir ?? mkdtempSync(path.join(tmpdir(), 'reviews-files-'));
+  }
+
+  /** Where it is reached; the same after a restart. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Process id; undefined while it does not run. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /**
+   * Starts the process: the first time on a free port, from then on the same one.
+   * @throws Error with the process's own words when it does not listen in time.
+   */
+  async start(): Promise<this> {
+    if (this.#child !== null) throw new Error('The server runs already.');
+    const child = fork(path.join(PROJECT, this.#given.program ?? 'apps/api/src/main.ts'), [], {
+      cwd: PROJECT,
+      execArgv: [...(this.#given.execArgv ?? [])],
+      env: this.#env(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#child = child;
+    this.#lines = [];
+    for (const stream of [child.stdout, child.stderr]) if (stream !== null) createInterface(stream).on('line', (line) => this.#hear(line));
+    this.#port = await this.#whenListening(child);
+    return this;
+  }
+
+  /** `kill -9`: no request under way ends, nothing is said to anybody. */
+  async kill9(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Ends it as Ctrl-C does, which lets requests under way end. */
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  #hear(line: string): void {
+    this.#lines = [...this.#lines.slice(1 - KEPT_LINES), line];
+    this.#given.onLine?.(line);
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    this.#child = null;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    child.once('exit', () => resolve());
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    else resolve();
+    await promise;
+  }
+
+  #env(): NodeJS.ProcessEnv {
+    const { NODE_OPTIONS: _loaderOfTheTests, ...env } = process.env;
+    return {
+      ...env,
+      NODE_ENV: 'test',
+      DATABASE_URL: this.#given.databaseUrl,
+      STORAGE_DIR: this.storageDir,
+      HOST: '127.0.0.1',
+      PORT: String(this.#port),
+      LOG_LEVEL: 'warn',
+      WEB_DIST: process.env['WEB_DIST'] ?? path.join(PROJECT, 'apps/web/dist'),
+      ...this.#given.env,
+    };
+  }
+
+  #whenListening(child: ChildProcess): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string): void => reject(new Error(`The API server ${why}.\n${this.#lines.join('\n')}`));
+      const timer = setTimeout(() => fail('did not start in time'), START_TIMEOUT_MS);
+      const ended = (code: number | null): void => {
+        clearTimeout(timer);
+        this.#child = null;
+        fail(`ended with ${code}`);
+      };
+      child.once('exit', ended);
+      child.on('message', (message) => {
+        if (!isListening(message)) return;
+        clearTimeout(timer);
+        child.off('exit', ended);
+        resolve(message.listening);
+      });
+    });
+  }
+}
+
+const isListening = (message: unknown): message is { listening: number } =>
+  typeof message === 'object' && message !== null && 'listening' in message && typeof message.listening === 'number';

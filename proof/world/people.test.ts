@@ -1,0 +1,21 @@
+import { createTestDatabase } from '@reviews/db/testing';
+import { ensureBaseData } from '@reviews/factories';
+import { ApiProcess } from '@reviews/harness';
+import { showUser } from '@reviews/contracts';
+import { expect, it } from 'vitest';
+import { buildPeople, EVERYBODY, IMPERSONATIONS } from './people.ts';
+import { signEverybodyIn } from './sign-in.ts';
+
+it('everybody signs in and is taken for who they are', async () => {
+  const { url, db, drop } = await createTestDatabase();
+  await ensureBaseData(db);
+  const cast = await buildPeople(db);
+  const api = await new ApiProcess({ databaseUrl: url }).start();
+  const visitors = await signEverybodyIn(api.url, db, cast);
+  const seen = Object.fromEntries(await Promise.all(EVERYBODY.map(async (who) => [who, await visitors[who].call(showUser)] as const)));
+  expect(EVERYBODY.filter((who) => seen[who]?.status !== 200).toSorted()).toEqual(['deactivated', 'nobody']);
+  expect(seen['deactivated']?.status).toBe(419);
+  expect(Object.keys(IMPERSONATIONS).map((guise) => seen[guise]?.text.includes('mpersonat'))).toEqual([true, true, true, true]);
+  await api.stop();
+  await drop();
+});

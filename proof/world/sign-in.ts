@@ -1,0 +1,36 @@
+import { impersonate } from '@reviews/contracts';
+import type { Database } from '@reviews/db';
+import { Visitor } from '@reviews/harness';
+import { GUISES, IMPERSONATIONS, PEOPLE, type Cast, type Guise, type Person, type Who } from './people.ts';
+
+/**
+ * A signed-in browser of each, by the product's own ways: passwords are typed, impersonations begun. The deactivated
+ * person signs in and is deactivated then, so that their session is one that held.
+ */
+export async function signEverybodyIn(base: string, db: Database, cast: Cast): Promise<Readonly<Record<Who, Visitor>>> {
+  const entries: [Who, Visitor][] = [];
+  for (const person of Object.keys(PEOPLE) as Person[]) entries.push([person, await Visitor.signIn(base, cast[person].user.email)]);
+  for (const guise of Object.keys(GUISES) as Guise[]) entries.push([guise, await inGuise(base, cast, guise)]);
+  await db.prisma.user.update({ where: { id: cast.deactivated.user.id }, data: { deactivatedAt: new Date() } });
+  return Object.fromEntries(entries) as Record<Who, Visitor>;
+}
+
+/** One more browser of one of them. The deactivated person can no longer sign in. */
+export async function signIn(base: string, cast: Cast, who: Exclude<Who, 'deactivated'>): Promise<Visitor> {
+  return isGuise(who) ? inGuise(base, cast, who) : Visitor.signIn(base, cast[who].user.email);
+}
+
+const isGuise = (who: Who): who is Guise => who in GUISES;
+
+async function inGuise(base: string, cast: Cast, guise: Guise): Promise<Visitor> {
+  if (guise === 'nobody') {
+    const visitor = new Visitor(base);
+    // A browser that has seen the sign-in page has an anti-forgery token, and no session.
+    await visitor.send('GET', '/api/app_config');
+    return visitor;
+  }
+  const { by, as } = IMPERSONATIONS[guise];
+  const visitor = await Visitor.signIn(base, cast[by].user.email);
+  await visitor.ask(impersonate, { body: { userId: cast[as].user.id } });
+  return visitor;
+}
