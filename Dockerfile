@@ -8,6 +8,7 @@ COPY packages/contracts/package.json packages/contracts/
 COPY packages/db/package.json packages/db/
 COPY packages/domain/package.json packages/domain/
 COPY packages/factories/package.json packages/factories/
+COPY packages/harness/package.json packages/harness/
 COPY packages/rich-text/package.json packages/rich-text/
 RUN npm ci
 COPY . .
@@ -22,6 +23,7 @@ COPY --from=build /app/packages/contracts/package.json packages/contracts/
 COPY --from=build /app/packages/db/package.json packages/db/
 COPY --from=build /app/packages/domain/package.json packages/domain/
 COPY --from=build /app/packages/factories/package.json packages/factories/
+COPY --from=build /app/packages/harness/package.json packages/harness/
 COPY --from=build /app/packages/rich-text/package.json packages/rich-text/
 # Without the tools.
 RUN npm ci --omit=dev --workspace @reviews/api

@@ -1,4 +1,5 @@
 import { Prisma, type Database } from '@reviews/db';
+import { LOGIN_FAILURE_WINDOW_MS, UPLOADS_MAX, UPLOADS_WINDOW_MS } from '@reviews/domain';
 import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
 import { onPool } from './core/sql.ts';
@@ -71,7 +72,7 @@ export function createServices(foundations: Foundations) {
     session: createSessionService({
       db, clock, sessions, newToken,
       accountAttempts: createAttemptLimiter(db, 'account'),
-      addressAttempts: createAttemptLimiter(db, 'address', ADDRESS_ATTEMPTS),
+      addressAttempts: createAttemptLimiter(db, 'address', { points: ADDRESS_ATTEMPTS, windowMs: LOGIN_FAILURE_WINDOW_MS }),
     }),
     impersonation: createImpersonationService({ db, clock, sessions }),
     appConfig: createAppConfigService({ db }),
@@ -82,6 +83,6 @@ export function createServices(foundations: Foundations) {
     drafts: createDraftsService({ db, clock, catalogue }),
     priorDrafts: createPriorDraftsService({ db, clock, catalogue }),
     tracking: createTrackingService({ db, clock }),
-    uploads: createUploadsService({ db, clock, storage }),
+    uploads: createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) }),
   };
 }

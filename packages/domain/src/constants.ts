@@ -123,6 +123,10 @@ export const DOWNLOAD_TOKEN_MS = 10 * 60 * 1000;
 export const LOGIN_MAX_FAILURES = 10;
 /** Window of LOGIN_MAX_FAILURES. */
 export const LOGIN_FAILURE_WINDOW_MS = 15 * 60 * 1000;
+/** Images one person may store within the window: more than anybody pastes, less than fills a disk. */
+export const UPLOADS_MAX = 200;
+/** Window of UPLOADS_MAX. */
+export const UPLOADS_WINDOW_MS = 60 * 60 * 1000;
 /** Fewer anonymous forms of one type than this are merged under 'Anonymous reviewers' (domain model). */
 export const MIN_ANONYMOUS_FORMS = 3;
 /** Sums of a distribution may differ from the total by less than this: binary fractions are not exact. */

@@ -16,18 +16,26 @@ export interface AttemptLimiter {
   giveBack(key: string): Promise<void>;
 }
 
+const SIGN_IN: Allowance = { points: LOGIN_MAX_FAILURES, windowMs: LOGIN_FAILURE_WINDOW_MS };
+
 /** How many counts that are over go whenever an attempt is counted: more than it can add, so that the table stays small. */
 const SWEPT_AT_ONCE = 20;
 
-/** Attempts allowed within LOGIN_FAILURE_WINDOW_MS, by default LOGIN_MAX_FAILURES. */
-export function createAttemptLimiter({ pool }: Database, name: string, points: number = LOGIN_MAX_FAILURES): AttemptLimiter {
+/** What is allowed within a window of milliseconds. */
+export interface Allowance {
+  readonly points: number;
+  readonly windowMs: number;
+}
+
+/** Attempts allowed to a key; by default those to sign in. */
+export function createAttemptLimiter({ pool }: Database, name: string, { points, windowMs }: Allowance = SIGN_IN): AttemptLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limit',
     tableCreated: true,
     keyPrefix: name,
     points,
-    duration: LOGIN_FAILURE_WINDOW_MS / 1000,
+    duration: windowMs / 1000,
     clearExpiredByTimeout: false,
   });
   const sweep = () =>

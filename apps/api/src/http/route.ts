@@ -28,9 +28,12 @@ export interface Transport {
 export class FileReply {
   readonly contentType: string;
   readonly bytes: Buffer;
-  constructor(contentType: string, bytes: Buffer) {
+  readonly fileName: string | undefined;
+  /** @param fileName how a browser names it when somebody keeps it: never what a person typed. */
+  constructor(contentType: string, bytes: Buffer, fileName?: string) {
     this.contentType = contentType;
     this.bytes = bytes;
+    this.fileName = fileName;
   }
 }
 
@@ -168,6 +171,7 @@ export async function handleRoute(kit: RouteKit, route: Route, request: Request,
     const transport = { cookies: cookieWriter(response, secure), sessionToken: given.session, clientAddress: networkOf(request.ip ?? ''), request };
     const reply = await run(input, actor, transport);
     if (reply instanceof FileReply) {
+      if (reply.fileName !== undefined) response.set('content-disposition', `inline; filename="${reply.fileName}"`);
       response.type(reply.contentType).send(reply.bytes);
       return;
     }

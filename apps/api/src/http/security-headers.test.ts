@@ -126,8 +126,8 @@ describe('the headers of every answer', () => {
   });
 
   it('an answer that is no page may load and run nothing', async () => {
-    for (const address of ['/api/user', '/api/app_config', '/api/app_config/client.css', '/api/nothing', '/healthz']) {
-      expect(policyOf(await get(address))).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    for (const address of ['/api/user', '/api/app_config', '/api/app_config/client.css', '/api/nothing', '/healthz', '/assets/app-1a2b3c.js', '/favicon.svg']) {
+      expect([address, policyOf(await get(address))]).toEqual([address, "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"]);
     }
   });
 

@@ -12,6 +12,7 @@ export const uploadRoutes = ({ uploads }: Services) => [
   route(contracts.uploadImage, {
     auth: 'session',
     handle: async ({ actor, transport }) => {
+      await uploads.countUpload(actor);
       const bytes = await readFileUpload(transport.request, IMAGE_MAX_BYTES, MESSAGES.uploads.tooLarge({ megabytes: IMAGE_MAX_BYTES / MEGABYTE }));
       const key = await uploads.store(actor, bytes);
       return { key, url: imageSource(key) };
@@ -21,7 +22,7 @@ export const uploadRoutes = ({ uploads }: Services) => [
     auth: 'session',
     handle: async ({ actor, params }) => {
       const { contentType, bytes } = await uploads.read(actor, params.key);
-      return new FileReply(contentType, bytes);
+      return new FileReply(contentType, bytes, `image.${contentType.slice('image/'.length)}`);
     },
   }),
 ];

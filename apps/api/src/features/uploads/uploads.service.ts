@@ -14,8 +14,15 @@ import { stripMetadata } from './strip-metadata.ts';
 const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 const KEY_BYTES = 24;
 
+/** The part of the limiter that storing an image needs. */
+interface Attempts {
+  consume(key: string): Promise<void>;
+}
+
 export interface UploadsDependencies {
   readonly db: Database;
+  /** Images one person may store in a while. */
+  readonly personUploads: Attempts;
   readonly clock: Clock;
   readonly storage: FileStorage;
 }
@@ -23,8 +30,16 @@ export interface UploadsDependencies {
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
 /** Images in rich texts. */
-export function createUploadsService({ db, clock, storage }: UploadsDependencies) {
+export function createUploadsService({ db, clock, storage, personUploads }: UploadsDependencies) {
   return {
+    /**
+     * Counts one image to the person at the keyboard, before its bytes are read.
+     * @throws TooManyRequests when they have stored their share (UPLOADS_MAX).
+     */
+    async countUpload(actor: Actor): Promise<void> {
+      await personUploads.consume(String(actor.impersonator?.userId ?? actor.userId));
+    },
+
     /**
      * Keeps what shows of an image and gives its key. What it is follows from its bytes, not from what the browser says.
      * @throws InvalidInput for anything but an image.

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import * as contracts from '@reviews/contracts';
-import { IMAGE_MAX_BYTES, MESSAGES } from '@reviews/domain';
+import { IMAGE_MAX_BYTES, MESSAGES, UPLOADS_MAX, UPLOADS_WINDOW_MS } from '@reviews/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, replyOf, type Company } from '../../testing/worlds.ts';
@@ -37,9 +38,22 @@ describe('POST /api/rich-text-images', () => {
     expect(url).toBe(`/api/rich-text-images/${key}`);
     const shown = await writer.send('GET', url);
     expect(shown).toMatchObject({ status: 200, body: GIF });
-    expect(Object.fromEntries(shown.headers)).toMatchObject({ 'content-type': 'image/gif', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(Object.fromEntries(shown.headers)).toMatchObject({ 'content-type': 'image/gif', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline; filename="image.gif"' });
     expect(await app.db.prisma.upload.findUnique({ where: { key } })).toMatchObject({ ownerId: company.people.writer.user.id, contentType: 'image/gif', size: GIF.length });
     expect(await app.db.prisma.changeLog.findMany({ where: { entity: 'upload', entityId: key } })).toMatchObject([{ action: 'upload.stored', actorId: company.people.writer.user.id }]);
+  });
+
+  it('[API-36] takes UPLOADS_MAX from one person within the window, counted to the one at the keyboard; others go on', async () => {
+    const { stranger, hr } = company.people;
+    const eager = await app.as(stranger.user, hr.user);
+    const key = createHash('sha256').update(String(hr.user.id)).digest('base64url');
+    await app.db.prisma.rateLimit.create({ data: { key: `upload:${key}`, points: UPLOADS_MAX - 1, expire: Date.now() + UPLOADS_WINDOW_MS } });
+    expect((await upload(multipart([{}]), eager)).status).toBe(200);
+    const before = await count();
+    const refused = await upload(multipart([{}]), eager);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect(await count()).toBe(before);
+    expect((await upload(multipart([{}]), company.callers.stranger)).status).toBe(200);
   });
 
   it('[API-36, TPL-12] keeps nothing of it that does not show', async () => {

@@ -1,0 +1,20 @@
+import { XSRF_COOKIE } from '@reviews/domain';
+import { expect, it, vi } from 'vitest';
+import { leaveNoPage } from './leave-no-page.ts';
+
+const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+it('[SES-13] a page that the browser kept is shown again within its session, and loaded anew after it', () => {
+  const reload = vi.fn();
+  leaveNoPage(reload);
+  document.cookie = `${XSRF_COOKIE}=one`;
+  window.dispatchEvent(new Event('pagehide'));
+  show(true);
+  expect(reload).not.toHaveBeenCalled();
+  document.cookie = `${XSRF_COOKIE}=two`;
+  show(false);
+  expect(reload).not.toHaveBeenCalled();
+  show(true);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(document.documentElement.hidden).toBe(true);
+});
