@@ -12,7 +12,8 @@ export type Child = {
   readonly stop: () => Promise<void>;
 };
 
-const STOP_GRACE_MS = 10_000;
+/** Longer than the API drains behind a proxy and then lets requests end. */
+const STOP_GRACE_MS = 20_000;
 const EXIT_WITH_PARENT = fileURLToPath(new URL('exit-with-parent.mjs', import.meta.url));
 
 function hasEnded(child: ChildProcess): boolean {

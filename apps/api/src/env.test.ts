@@ -17,6 +17,14 @@ describe('the settings', () => {
     expect(settings({ PUBLIC_URL: 'https://reviews.example', COOKIE_SECURE: 'off' }).cookieSecure).toBe(false);
   });
 
+  it('drain behind a proxy, which has to notice, and not without one, unless they say how long', () => {
+    expect(settings({}).drainMs).toBe(0);
+    expect(settings({ TRUST_PROXY: '1' }).drainMs).toBe(5000);
+    expect(settings({ TRUST_PROXY: '1', DRAIN_SECONDS: '0' }).drainMs).toBe(0);
+    expect(settings({ DRAIN_SECONDS: '0.5' }).drainMs).toBe(500);
+    expect(() => settings({ DRAIN_SECONDS: '-1' })).toThrow(/DRAIN_SECONDS/);
+  });
+
   it('count an empty one as not given', () => {
     expect(settings({ PORT: '', PUBLIC_URL: '', COOKIE_SECURE: '' })).toMatchObject({ PORT: 3000, cookieSecure: undefined });
   });

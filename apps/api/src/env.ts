@@ -12,6 +12,8 @@ const schema = z.object({
   PUBLIC_URL: z.url().optional(),
   /** How many proxies stand in front (their X-Forwarded-For is believed). */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** How long a process told to end still takes requests, so that the proxy has sent elsewhere before; 5 behind a proxy, 0 without. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   COOKIE_SECURE: flag.optional(),
   STORAGE_DIR: z.string().default('.data/uploads'),
   S3_ENDPOINT: z.url().optional(),
@@ -24,8 +26,12 @@ const schema = z.object({
   WEB_DIST: z.string().default('apps/web/dist'),
 });
 
-/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. */
-export type Env = z.infer<typeof schema> & { readonly cookieSecure: boolean | undefined };
+const MS_PER_SECOND = 1000;
+/** Several times what docker/haproxy.cfg takes to notice. */
+const DRAIN_SECONDS_BEHIND_PROXY = 5;
+
+/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY. */
+export type Env = z.infer<typeof schema> & { readonly cookieSecure: boolean | undefined; readonly drainMs: number };
 
 /**
  * Reads the settings from the environment; the only reader of `process.env` in the API.
@@ -36,5 +42,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new Error(`The settings are not usable.\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
-  return { ...env, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:') };
+  const drainSeconds = env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS_BEHIND_PROXY : 0);
+  return { ...env, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'), drainMs: drainSeconds * MS_PER_SECOND };
 }

@@ -112,6 +112,32 @@ describe('the process told to end', () => {
     agent.destroy();
   });
 
+  it('behind a proxy first says on /readyz that it goes, and takes requests until the proxy has had time to notice', async () => {
+    const { child, port, ended } = await listen({ DRAIN_SECONDS: '4' });
+    const agent = new Agent({ keepAlive: true });
+    expect(await get(port, '/readyz', agent)).toMatchObject({ status: 200, connection: 'keep-alive' });
+    child.kill('SIGTERM');
+    await vi.waitFor(async () => expect((await get(port, '/readyz', new Agent())).status).toBe(503), { timeout: 3000, interval: 20 });
+    for (const way of [agent, new Agent()]) expect(await get(port, '/api/app_config', way)).toMatchObject({ status: 200, connection: 'close' });
+    expect(await ended).toBe(0);
+    expect(await isRefused(port)).toBe(true);
+    agent.destroy();
+  });
+
+  it('told to by Ctrl-C, where a person waits, does not drain', async () => {
+    const { child, ended } = await listen({ DRAIN_SECONDS: '300' });
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  it('keeps connections longer than proxies do, so that it is not the server who closes one just when a request comes', async () => {
+    const { port } = await listen();
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+    const seconds = Number(/timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1]);
+    // nginx and the load balancers of the clouds keep an idle connection for 60 seconds.
+    expect(seconds).toBeGreaterThan(60);
+  });
+
   it('does not wait for connections that nobody uses, and is not hurried by being told twice', async () => {
     const { child, port, ended } = await listen();
     const agent = new Agent({ keepAlive: true });

@@ -8,8 +8,13 @@ import { readEnv, type Env } from './env.ts';
 import { gracefulEnd } from './http/graceful-end.ts';
 import { createServices } from './services.ts';
 
-/** Requests under way when the process is told to end get this long. */
-const DRAIN_MS = 10_000;
+/** Requests that have begun when no more are taken get this long. */
+const LIMIT_MS = 10_000;
+/**
+ * A connection without a request is kept this long: longer than proxies keep theirs (most a minute), so that it is they who
+ * close it, and none sends a request into a connection that is just being closed.
+ */
+const KEEP_ALIVE_MS = 75_000;
 const EXIT_PORT_TAKEN = 2;
 
 /** The settings, or the end: whoever starts the server reads what is wrong, not where in the code that was noticed. */
@@ -47,15 +52,17 @@ server.listen(env.PORT, env.HOST, () => {
   process.send?.({ listening: typeof address === 'object' ? address?.port : env.PORT });
 });
 
-const endServer = gracefulEnd(server, DRAIN_MS);
+server.keepAliveTimeout = KEEP_ALIVE_MS;
+const endServer = gracefulEnd(server);
 let ending = false;
 
-/** Takes no new request, lets those under way end, closes the database. */
-function end(): void {
+/** Says that it goes, takes requests for `drainMs` milliseconds more, lets those under way end, closes the database. */
+function end(drainMs: number): void {
   if (ending) return;
   ending = true;
   services.process.startDraining();
-  void endServer().then(() => db.close()).then(() => process.exit(0));
+  void endServer({ drainMs, limitMs: LIMIT_MS }).then(() => db.close()).then(() => process.exit(0));
 }
-process.on('SIGTERM', end);
-process.on('SIGINT', end);
+process.on('SIGTERM', () => end(env.drainMs));
+// A person at the keyboard waits, and nobody else is there to send to.
+process.on('SIGINT', () => end(0));
