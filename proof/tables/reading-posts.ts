@@ -1,0 +1,15 @@
+/**
+ * The calls that only read although they are no GET: what is asked for is too long, or too personal, for an address.
+ * Every other call that is no GET writes, and stands in the table of writing.
+ */
+export const READING_POSTS = {
+  searchEmployees: 'finds employees by name; the text typed belongs in no log of addresses',
+  typeaheadEmployees: 'finds employees for a choice',
+  nameEmployees: 'names up to 500 people of a stored selection',
+} as const;
+export type ReadingPost = keyof typeof READING_POSTS;
+
+/** Whether a call of the API document may change anything. */
+export function isWriting({ id, method }: { readonly id: string; readonly method: string }): boolean {
+  return method !== 'GET' && !(id in READING_POSTS);
+}
