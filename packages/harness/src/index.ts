@@ -1,3 +1,4 @@
 export * from './api-process.ts';
 export * from './sample.ts';
+export * from './statement-counter.ts';
 export * from './visitor.ts';

@@ -65,9 +65,7 @@ function withPriorStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CycleP
   return { ...pulse, stages };
 }
 
-/** The pulses of a cycle in order with their stages; one of them where `pulseId` is given. */
-export async function findCyclePulses(sql: Sql, cycleId: number, pulseId: number | null): Promise<CyclePulseRecord[]> {
-  const rows = await sql.prepared<CyclePulseRow>('cycle_pulses', Prisma.sql`
+const selectPulses = Prisma.sql`
     SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.id AS template_id, t.title, t.options, t.visible_to_employee, ft.name AS type_name, ft.group_name AS type_group,
       c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed,
       coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone,
@@ -77,8 +75,18 @@ export async function findCyclePulses(sql: Sql, cycleId: number, pulseId: number
     FROM cycle_pulse cp
     JOIN cycle c ON c.id = cp.cycle_id
     JOIN template t ON t.id = cp.template_id
-    JOIN feedback_type ft ON ft.id = t.feedback_type_id
+    JOIN feedback_type ft ON ft.id = t.feedback_type_id`;
+
+/** The pulses of a cycle in order with their stages; one of them where `pulseId` is given. */
+export async function findCyclePulses(sql: Sql, cycleId: number, pulseId: number | null): Promise<CyclePulseRecord[]> {
+  const rows = await sql.prepared<CyclePulseRow>('cycle_pulses', Prisma.sql`${selectPulses}
     WHERE cp.cycle_id = ${cycleId}::int AND (${pulseId}::int IS NULL OR cp.id = ${pulseId}::int)
     ORDER BY cp.position`);
+  return rows.map(withPriorStages);
+}
+
+/** The pulses of all cycles, in the order of their cycles. */
+export async function findAllCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> {
+  const rows = await sql.prepared<CyclePulseRow>('all_cycle_pulses', Prisma.sql`${selectPulses} ORDER BY cp.cycle_id, cp.position`);
   return rows.map(withPriorStages);
 }

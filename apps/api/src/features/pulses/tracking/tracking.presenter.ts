@@ -110,16 +110,16 @@ export function presentList(actor: Actor, list: TrackedList) {
 const countOf = ({ counts }: PulseProgress, status: string) => counts.find((one) => one.status === status)?.count ?? 0;
 const formsOf = ({ counts }: PulseProgress) => counts.filter((one) => one.status !== 'ineligible').reduce((sum, one) => sum + one.count, 0);
 
-/** Forms that can be answered, open or complete: progress is measured without those declined or closed incomplete (PEER-06). */
+/** As `CycleProgress.forms` counts them. */
 const answerableOf = (pulse: PulseProgress) => formsOf(pulse) - countOf(pulse, 'declined') - countOf(pulse, 'incomplete');
+const sum = (pulses: readonly PulseProgress[], count: (pulse: PulseProgress) => number) => pulses.reduce((all, pulse) => all + count(pulse), 0);
 
 /** A season on the list of seasons. */
-export function presentCycle({ cycle, pulses }: CycleProgress): CycleRow {
+export function presentCycle({ cycle, forms, complete }: CycleProgress): CycleRow {
   return {
     id: cycle.id, name: cycle.name, state: cycle.closed_at !== null ? 'closed' : cycle.launched ? 'live' : 'draft',
     start_date: cycle.start_date, end_date: cycle.end_date, closed_at: cycle.closed_at?.toISOString() ?? null,
-    forms: pulses.reduce((sum, pulse) => sum + answerableOf(pulse), 0),
-    complete: pulses.reduce((sum, pulse) => sum + countOf(pulse, 'complete'), 0),
+    forms, complete,
   };
 }
 
@@ -131,14 +131,14 @@ function presentStages(pulses: readonly { pulse: CyclePulseRecord }[]) {
 }
 
 /** The overview of a season: each count is the number of rows its list shows under that status. */
-export function presentOverview(overview: CycleOverview) {
+export function presentOverview({ cycle, pulses, reopenRequests }: CycleOverview) {
   return {
-    cycle: presentCycle(overview),
-    stages: presentStages(overview.pulses),
-    pulses: overview.pulses.map((progress) => ({
+    cycle: presentCycle({ cycle, forms: sum(pulses, answerableOf), complete: sum(pulses, (pulse) => countOf(pulse, 'complete')) }),
+    stages: presentStages(pulses),
+    pulses: pulses.map((progress) => ({
       id: progress.pulse.id, title: progress.pulse.title, type: progress.pulse.type_group, stageless: progress.pulse.stageless, total: formsOf(progress),
       counts: LIST_STATUSES.map(({ value, label }) => ({ status: value, label, count: countOf(progress, value) })),
-      reopen_requests: overview.reopenRequests.get(progress.pulse.id) ?? 0,
+      reopen_requests: reopenRequests.get(progress.pulse.id) ?? 0,
     })),
   };
 }

@@ -233,19 +233,52 @@ export async function findAllHashes(sql: Sql, question: ListQuestion, limit: num
   return rows.map((row) => row.hash);
 }
 
-/** How many rows of a pulse are under each status, as the list's own filter counts them. */
-export async function countByStatus(sql: Sql, question: Omit<ListQuestion, 'conditions'>): Promise<{ status: ListStatus; count: number }[]> {
-  const whole: ListQuestion = { ...question, conditions: { forms: [], people: [], statuses: null } };
-  return sql.rows<{ status: ListStatus; count: number }>(Prisma.sql`
-    SELECT ${statusExpression(question.pulse, question.today)} AS status, count(*)::int AS count FROM ${formsFrom(question.scope)} WHERE ${formsWhere(whole)} GROUP BY 1
-    UNION ALL
-    SELECT 'ineligible', count(*)::int FROM ${peopleFrom} WHERE ${peopleWhere(whole) ?? Prisma.sql`false`}`);
+/** A pulse as a whole: no filter narrows it. */
+export type PulseQuestion = Omit<ListQuestion, 'conditions'>;
+
+/** One statement for any number of pulses; each of `ask` selects its own. */
+function ofEach<Row>(sql: Sql, questions: readonly PulseQuestion[], ask: (question: PulseQuestion) => Prisma.Sql): Promise<Row[]> {
+  return questions.length === 0 ? Promise.resolve([]) : sql.rows<Row>(Prisma.join(questions.map(ask), ' UNION ALL '));
 }
 
-/** How many forms of a pulse somebody asked to have reopened, of those that `reopenScope` holds. */
-export async function countReopenRequests(sql: Sql, question: Omit<ListQuestion, 'conditions'>, reopenScope: Prisma.Sql): Promise<number> {
-  const whole: ListQuestion = { ...question, conditions: { forms: [reopenScope], people: null, statuses: null } };
-  const [row] = await sql.rows<{ count: number }>(Prisma.sql`
-    SELECT count(*)::int AS count FROM ${formsFrom(question.scope)} JOIN reopen_request r ON r.pulse_id = p.id AND r.state = 'pending' WHERE ${formsWhere(whole)}`);
-  return row?.count ?? 0;
+export interface StatusCount {
+  readonly pulse_id: number;
+  readonly status: ListStatus;
+  readonly count: number;
+}
+
+/** How many rows of each pulse are under each status, as the list's own filter counts them. */
+export async function countByStatus(sql: Sql, questions: readonly PulseQuestion[]): Promise<StatusCount[]> {
+  return ofEach<StatusCount>(sql, questions, (question) => {
+    const whole: ListQuestion = { ...question, conditions: { forms: [], people: [], statuses: null } };
+    const id = Prisma.sql`${question.pulse.id}::int AS pulse_id`;
+    return Prisma.sql`
+    (SELECT ${id}, ${statusExpression(question.pulse, question.today)} AS status, count(*)::int AS count FROM ${formsFrom(question.scope)} WHERE ${formsWhere(whole)} GROUP BY 2)
+    UNION ALL
+    (SELECT ${id}, 'ineligible', count(*)::int FROM ${peopleFrom} WHERE ${peopleWhere(whole) ?? Prisma.sql`false`})`;
+  });
+}
+
+export interface PulseTotals {
+  readonly pulse_id: number;
+  /** Those that can be answered, open or complete (PEER-06). */
+  readonly forms: number;
+  readonly complete: number;
+}
+
+/** How far each pulse is, from the kept counters for those who track everybody. */
+export async function countProgress(sql: Sql, questions: readonly PulseQuestion[]): Promise<PulseTotals[]> {
+  return ofEach<PulseTotals>(sql, questions, (question) => {
+    const of = (statuses: readonly ListStatus[] | null) => totalOf({ ...question, conditions: { forms: [], people: null, statuses } }).total;
+    return Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, ${of(null)} - ${of(['declined', 'incomplete'])} AS forms, ${of(['complete'])} AS complete)`;
+  });
+}
+
+/** How many forms of each pulse somebody asked to have reopened, of those that `reopenScope` holds; by the pulse's id. */
+export async function countReopenRequests(sql: Sql, questions: readonly PulseQuestion[], reopenScope: Prisma.Sql): Promise<ReadonlyMap<number, number>> {
+  const rows = await ofEach<{ pulse_id: number; count: number }>(sql, questions, (question) => {
+    const whole: ListQuestion = { ...question, conditions: { forms: [reopenScope], people: null, statuses: null } };
+    return Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, count(*)::int AS count FROM ${formsFrom(question.scope)} JOIN reopen_request r ON r.pulse_id = p.id AND r.state = 'pending' WHERE ${formsWhere(whole)})`;
+  });
+  return new Map(rows.map(({ pulse_id: id, count }) => [id, count]));
 }

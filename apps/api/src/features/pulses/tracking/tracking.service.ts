@@ -4,12 +4,12 @@ import { calendarDay, canSeeComment, COMMENT_VISIBILITY_VALUES, MESSAGES, NotVis
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool } from '../../../core/sql.ts';
-import { findCyclePulses, findCycles, type CyclePulseRecord, type CycleRecord } from '../../cycles/public.ts';
+import { findAllCyclePulses, findCyclePulses, findCycles, type CyclePulseRecord, type CycleRecord } from '../../cycles/public.ts';
 import { reopenScope, roleReachScope } from '../pulses.policy.ts';
 import { filterDefinitions, listConditions } from './list-filters.ts';
 import { requireTracking, trackingScope } from './tracking.policy.ts';
 import {
-  countByStatus, countReopenRequests, findAllHashes, findDepartmentTree, findPage, type ListQuestion, type SortKey, type TrackedRow,
+  countByStatus, countProgress, countReopenRequests, findAllHashes, findDepartmentTree, findPage, type ListQuestion, type PulseQuestion, type SortKey, type TrackedRow,
 } from './tracking.queries.ts';
 
 /** Most forms of one selection across pages. */
@@ -41,10 +41,14 @@ export interface PulseProgress {
 
 export interface CycleProgress {
   readonly cycle: CycleRecord;
-  readonly pulses: readonly PulseProgress[];
+  /** Forms that can be answered, open or complete: progress is measured without those declined or closed incomplete (PEER-06). */
+  readonly forms: number;
+  readonly complete: number;
 }
 
-export interface CycleOverview extends CycleProgress {
+export interface CycleOverview {
+  readonly cycle: CycleRecord;
+  readonly pulses: readonly PulseProgress[];
   /** Requests to reopen that this person may answer, by cycle pulse. */
   readonly reopenRequests: ReadonlyMap<number, number>;
 }
@@ -67,25 +71,23 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
     return pulse;
   }
 
-  const questionOf = (actor: Actor, pulse: CyclePulseRecord): Omit<ListQuestion, 'conditions'> => ({
+  const questionOf = (actor: Actor, pulse: CyclePulseRecord): PulseQuestion => ({
     pulse,
     today: calendarDay(clock.now(), pulse.time_zone),
     scope: trackingScope(actor, pulse),
   });
 
-  const progressOf = async (actor: Actor, pulse: CyclePulseRecord): Promise<PulseProgress> => ({ pulse, counts: await countByStatus(sql, questionOf(actor, pulse)) });
-
-  async function readProgress(actor: Actor, cycle: CycleRecord): Promise<CycleProgress> {
-    const pulses = await findCyclePulses(sql, cycle.id, null);
-    return { cycle, pulses: await Promise.all(pulses.map((pulse) => progressOf(actor, pulse))) };
-  }
-
   return {
     /** Every season with how far it is. @throws NotAllowed */
     async cycles(actor: Actor): Promise<CycleProgress[]> {
       requireTracking(actor);
-      const cycles = await findCycles(sql);
-      return Promise.all(cycles.map((cycle) => readProgress(actor, cycle)));
+      const [cycles, pulses] = await Promise.all([findCycles(sql), findAllCyclePulses(sql)]);
+      const totals = new Map((await countProgress(sql, pulses.map((pulse) => questionOf(actor, pulse)))).map((total) => [total.pulse_id, total]));
+      return cycles.map((cycle) => {
+        const own = pulses.flatMap(({ id, cycle_id: cycleId }) => (cycleId === cycle.id ? (totals.get(id) ?? []) : []));
+        const sum = (read: (total: (typeof own)[number]) => number) => own.reduce((all, total) => all + read(total), 0);
+        return { cycle, forms: sum(({ forms }) => forms), complete: sum(({ complete }) => complete) };
+      });
     },
 
     /** One season: its stages, and its forms by pulse and status. @throws NotAllowed, NotVisible */
@@ -93,11 +95,10 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
       requireTracking(actor);
       const cycle = (await findCycles(sql)).find((one) => one.id === cycleId);
       if (cycle === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
-      const progress = await readProgress(actor, cycle);
-      const requests = await Promise.all(
-        progress.pulses.map(async ({ pulse }) => [pulse.id, await countReopenRequests(sql, questionOf(actor, pulse), reopenScope(actor))] as const),
-      );
-      return { ...progress, reopenRequests: new Map(requests) };
+      const pulses = await findCyclePulses(sql, cycle.id, null);
+      const questions = pulses.map((pulse) => questionOf(actor, pulse));
+      const [counts, reopenRequests] = await Promise.all([countByStatus(sql, questions), countReopenRequests(sql, questions, reopenScope(actor))]);
+      return { cycle, pulses: pulses.map((pulse) => ({ pulse, counts: counts.filter((count) => count.pulse_id === pulse.id) })), reopenRequests };
     },
 
     /** The filter bar of a list. @throws NotAllowed, NotVisible */
