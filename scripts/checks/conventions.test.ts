@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT } from '../product/paths.ts';
 
-const FOLDERS = ['apps', 'packages', 'e2e', 'scripts', 'benchmarks', 'prisma'];
+const FOLDERS = ['apps', 'packages', 'e2e', 'scripts', 'benchmarks', 'proof', 'prisma'];
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', '.data']);
 
 function filesBelow(folder: string): string[] {
@@ -43,6 +43,11 @@ describe('conventions that no linter rule covers', () => {
     const product = (file: string): boolean =>
       /^(?:apps\/api|packages\/(?:domain|contracts))\//.test(file) && !isTest(file) && !file.endsWith('clock.ts');
     expect(linesWith(/new Date\(\)|Date\.now\(\)/, product)).toEqual([]);
+  });
+
+  it('the product starts no other process and runs no text as code (ASVS 1.2.5, 1.3.2)', () => {
+    const product = (file: string): boolean => /^(?:apps|packages\/(?:domain|contracts|rich-text))\//.test(file) && !isTest(file) && !file.includes('/scripts/');
+    expect(linesWith(/node:child_process|node:vm|\beval\(|new Function\(/, product)).toEqual([]);
   });
 
   it('no test waits for a time instead of for what is to happen', () => {

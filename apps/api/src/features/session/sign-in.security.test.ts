@@ -1,5 +1,6 @@
+import { hash as hashOf } from '@node-rs/argon2';
 import { LOGIN_FAILURE_WINDOW_MS } from '@reviews/domain';
-import { buildEmployee, DEMO_PASSWORD } from '@reviews/factories';
+import { buildEmployee, DEMO_PASSWORD, passwordHash } from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -45,5 +46,23 @@ describe('attempts to sign in', () => {
     await app.db.prisma.rateLimit.create({ data: { key: 'account:recent', points: 1, expire: under } });
     for (const name of ['a', 'b']) await signIn(`${name}@larkspur.example`, 'wrong', '198.51.100.11');
     expect((await rowsOf('account')).map(({ key }) => key).filter((key) => /old|recent/.test(key))).toEqual(['account:recent']);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['short words', 'correct horse battery staple'], ['spaces at both ends', '  a b  '], ['upper and lower case', 'ÄbC'], ['signs beyond the Latin', '密码🔑пароль'], ['two hundred characters', 'x'.repeat(200)],
+  ])('of any composition is taken, and only exactly as it is: %s', async (_name, password) => {
+    const { email } = await buildEmployee(app.db, { password });
+    expect(await signIn(email, password, '198.51.100.20')).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, -1), `${password} `, password.normalize('NFD')]) {
+      if (other !== password && other !== '') expect([other, await signIn(email, other, '198.51.100.21')]).toEqual([other, 422]);
+    }
+  });
+
+  it('is stored as argon2id of the recommended strength, with a salt of its own', async () => {
+    const hashes = [await passwordHash('one and the same'), await hashOf('one and the same')];
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(new Set(hashes).size).toBe(2);
   });
 });
