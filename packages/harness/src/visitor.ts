@@ -43,6 +43,7 @@ const sharedAgent = new Agent({ keepAlive: true, maxSockets: 1_024 });
 export class Visitor {
   base: string;
   readonly #cookies = new Map<string, string>();
+  #credentials: { cookie: string; [XSRF_HEADER]: string } | null = null;
   readonly #agent: Agent;
 
   constructor(base: string, agent: Agent = sharedAgent) {
@@ -78,13 +79,16 @@ export class Visitor {
   }
 
   setCookie(name: string, value: string): void {
+    this.#credentials = null;
     this.#cookies.set(name, value);
   }
 
   /** The headers by which the server knows the person, for requests sent by other means. */
   get credentials(): { cookie: string; [XSRF_HEADER]: string } {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return { cookie, [XSRF_HEADER]: this.#cookies.get(XSRF_COOKIE) ?? '' };
+    return (this.#credentials ??= {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      [XSRF_HEADER]: this.#cookies.get(XSRF_COOKIE) ?? '',
+    });
   }
 
   /** One request as it stands. Rejects when there is no answer. */
@@ -94,8 +98,7 @@ export class Visitor {
     const type: Record<string, string> = encoded?.type === undefined ? {} : { 'content-type': encoded.type };
     return new Promise((resolve, reject) => {
       const outgoing = request(
-        new URL(address, this.base),
-        { method, agent: this.#agent, headers: { ...this.credentials, ...type, ...length, ...headers }, ...(signal === undefined ? {} : { signal }) },
+        { ...this.#target(address), method, agent: this.#agent, headers: { ...this.credentials, ...type, ...length, ...headers }, ...(signal === undefined ? {} : { signal }) },
         (incoming) => {
           const chunks: Buffer[] = [];
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -129,7 +132,16 @@ export class Visitor {
     return endpoint.response.parse(reply.json()) as ResponseOf<E>;
   }
 
+  /** Where an address leads. A plain one needs no parser: a client that is measured with must not cost what it measures. */
+  #target(address: string): { hostname: string; port: string; path: string } {
+    const plain = /^(?:\/[\w.~-]+)+(?:\?[\w.~%&=+-]*)?$/.test(address) && !address.includes('..');
+    if (plain) return { ...hostOf(this.base), path: address };
+    const { hostname, port, pathname, search } = new URL(address, this.base);
+    return { hostname, port, path: `${pathname}${search}` };
+  }
+
   #keepCookies(given: readonly string[]): void {
+    if (given.length > 0) this.#credentials = null;
     for (const cookie of given) {
       const [pair = '', ...attributes] = cookie.split(';');
       const name = pair.slice(0, pair.indexOf('='));
@@ -149,4 +161,14 @@ async function encode(body: unknown): Promise<{ bytes: Buffer; type?: string } |
     return { bytes: Buffer.from(await form.arrayBuffer()), type: form.headers.get('content-type') ?? 'multipart/form-data' };
   }
   return { bytes: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), type: JSON_TYPE };
+}
+
+const hosts = new Map<string, { hostname: string; port: string }>();
+
+function hostOf(base: string): { hostname: string; port: string } {
+  const known = hosts.get(base);
+  if (known !== undefined) return known;
+  const { hostname, port } = new URL(base);
+  hosts.set(base, { hostname, port });
+  return { hostname, port };
 }

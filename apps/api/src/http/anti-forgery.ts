@@ -1,6 +1,6 @@
 import { SessionExpired, XSRF_HEADER } from '@reviews/domain';
 import type { Request } from 'express';
-import { antiForgeryTokenOf, newToken, sameToken, type CookieWriter, type GivenCookies } from './cookies.ts';
+import { newToken, sameToken, type CookieWriter, type GivenCookies } from './cookies.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What a browser says of a request of our own pages, or of one that a person typed in. */
@@ -11,11 +11,11 @@ const OWN_ORIGIN = new Set(['same-origin', 'none']);
  * the session's is replaced: something else wrote it, and every call would be refused for good.
  */
 export function offerAntiForgery(given: GivenCookies, cookies: CookieWriter): void {
-  if (given.session === undefined) {
+  const expected = given.expectedAntiForgery;
+  if (expected === undefined) {
     if (given.antiForgery === undefined) cookies.setAntiForgery(newToken());
     return;
   }
-  const expected = antiForgeryTokenOf(given.session);
   if (given.antiForgery !== expected) cookies.setAntiForgery(expected);
 }
 
@@ -28,7 +28,7 @@ export function checkAntiForgery(request: Request, given: GivenCookies): void {
   if (SAFE_METHODS.has(request.method)) return;
   const header = request.get(XSRF_HEADER);
   if (header === undefined || given.antiForgery === undefined || !sameToken(header, given.antiForgery)) throw new SessionExpired();
-  if (given.session !== undefined && !sameToken(header, antiForgeryTokenOf(given.session))) throw new SessionExpired();
+  if (given.expectedAntiForgery !== undefined && !sameToken(header, given.expectedAntiForgery)) throw new SessionExpired();
   const origin = request.get('sec-fetch-site');
   if (origin !== undefined && !OWN_ORIGIN.has(origin)) throw new SessionExpired();
 }

@@ -39,11 +39,21 @@ export interface GivenCookies {
   /** Whether it belongs to a live session or not. */
   readonly session: string | undefined;
   readonly antiForgery: string | undefined;
+  /** The anti-forgery token that a session must come with; undefined without a session. */
+  readonly expectedAntiForgery: string | undefined;
 }
 
+// Asked twice a request, for what every answer carries and for what the call checks.
+const read = new WeakMap<Request, GivenCookies>();
+
 export function readCookies(request: Request, secure: boolean): GivenCookies {
+  const known = read.get(request);
+  if (known !== undefined) return known;
   const given = parseCookie(request.headers.cookie ?? '');
-  return { session: given[sessionCookieName(secure)] || undefined, antiForgery: given[XSRF_COOKIE] || undefined };
+  const session = given[sessionCookieName(secure)] || undefined;
+  const cookies = { session, antiForgery: given[XSRF_COOKIE] || undefined, expectedAntiForgery: session && antiForgeryTokenOf(session) };
+  read.set(request, cookies);
+  return cookies;
 }
 
 export interface CookieWriter {
