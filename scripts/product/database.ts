@@ -116,6 +116,14 @@ export async function prepareData(url: string, options: LoadOptions): Promise<vo
   });
 }
 
+/** After a restore: a demo company is known as one again, so that it may be reset. */
+export async function noteRestored(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(NOTES);
+    await client.query('INSERT INTO reviews_meta.demo_load (finished_at) SELECT now() FROM app_config WHERE is_demo AND NOT EXISTS (SELECT FROM reviews_meta.demo_load)');
+  });
+}
+
 /** What the base data is written from. When it has not changed, nothing is written: an administrator's changes stay. */
 async function baseDataSources(): Promise<string> {
   const domain = path.join(PROJECT, 'packages/domain/src');

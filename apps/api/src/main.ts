@@ -3,7 +3,7 @@ import { openDatabase } from '@reviews/db';
 import { createApp } from './app.ts';
 import { systemClock } from './core/clock.ts';
 import { createLogger } from './core/logger.ts';
-import { folderStorage, s3Storage } from './core/storage.ts';
+import { storageOf } from './core/storage.ts';
 import { readEnv, type Env } from './env.ts';
 import { gracefulEnd } from './http/graceful-end.ts';
 import { createServices } from './services.ts';
@@ -33,11 +33,7 @@ const db = openDatabase(env.DATABASE_URL, {
   poolSize: env.DATABASE_POOL_SIZE,
   onConnectionLost: () => logger.warn('a database connection was lost'),
 });
-const storage =
-  env.S3_BUCKET === undefined
-    ? folderStorage(env.STORAGE_DIR)
-    : s3Storage({ endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET, region: env.S3_REGION, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY });
-const services = createServices({ env, db, clock: systemClock, storage, logger });
+const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), logger });
 const server = createServer(createApp(services));
 
 server.on('error', (error: NodeJS.ErrnoException) => {

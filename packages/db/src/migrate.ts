@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
@@ -10,8 +11,17 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migratio
 const SCRIPT = 'migration.sql';
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Two servers that start together migrate one after the other: the key of the advisory lock, any fixed number. */
-const MIGRATION_LOCK_KEY = 720_483_112;
+/** Two servers that start together migrate one after the other: the key of the advisory lock, any fixed number. Backups share it. */
+export const MIGRATION_LOCK_KEY = 720_483_112;
+
+/**
+ * A migration that waits for a table makes everybody behind it wait. So it gives up after this long, in milliseconds, lets
+ * them through, and tries again.
+ */
+const LOCK_TIMEOUT_MS = 2000;
+const LOCK_ATTEMPTS = 30;
+const LOCK_PAUSE_MS = 1000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 async function migrationNames(): Promise<string[]> {
   const entries = await readdir(MIGRATIONS_FOLDER, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
@@ -36,9 +46,10 @@ const BOOKKEEPING = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
-type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
+export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-async function migrationsOnDisk(): Promise<Migration[]> {
+/** The migrations of this version of the product, in their order. */
+export async function migrationsOnDisk(): Promise<Migration[]> {
   const names = await migrationNames();
   return Promise.all(
     names.map(async (name) => {
@@ -48,30 +59,70 @@ async function migrationsOnDisk(): Promise<Migration[]> {
   );
 }
 
-async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(BOOKKEEPING);
+/** The migrations a database has, in their order, with the checksums of their scripts. None where it has no bookkeeping yet. */
+export async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
+  const table = await client.query<{ found: string | null }>(`SELECT to_regclass('_prisma_migrations')::text AS found`);
+  if ((table.rows[0]?.found ?? null) === null) return new Map();
   const applied = await client.query<{ migration_name: string; checksum: string }>(
-    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name',
   );
   return new Map(applied.rows.map((row) => [row.migration_name, row.checksum]));
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** Runs a migration and notes it, within a transaction of the caller's. */
+export async function applyWithin(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(BOOKKEEPING);
+  await client.query(migration.sql);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+     VALUES (gen_random_uuid()::text, $1, clock_timestamp(), $2, 1)`,
+    [migration.checksum, migration.name],
+  );
+}
+
+async function applyOnce(client: pg.Client, migration: Migration, timeoutMs: number): Promise<void> {
   try {
     await client.query('BEGIN');
-    await client.query(migration.sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
-       VALUES (gen_random_uuid()::text, $1, clock_timestamp(), $2, 1)`,
-      [migration.checksum, migration.name],
-    );
+    await client.query(`SET LOCAL lock_timeout = ${timeoutMs}`);
+    await applyWithin(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error });
+    throw error;
   }
 }
+
+export type Patience = {
+  /** An attempt waits for a table this long, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly pauseMs: number;
+  readonly onTimeout?: () => void;
+};
+
+/** Runs a migration in a transaction of its own; where somebody holds a table it needs, again and again for a minute and a half. */
+export async function applyPatiently(client: pg.Client, migration: Migration, { timeoutMs, pauseMs, onTimeout }: Patience): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await applyOnce(client, migration, timeoutMs);
+      return;
+    } catch (error) {
+      if (attempt < LOCK_ATTEMPTS && error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
+        onTimeout?.();
+        await delay(pauseMs);
+        continue;
+      }
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error });
+    }
+  }
+}
+
+export type MigrateOptions = {
+  /** The last migration to apply; for trying the later ones on a database that is full already. All when absent. */
+  readonly through?: string;
+  /** Called with each that was applied, and how many milliseconds it took: at most as long its locks were held. */
+  readonly onApplied?: (name: string, ms: number) => void;
+};
 
 /**
  * Applies the migrations of `prisma/migrations` that the database of `url` lacks, in order, and returns their names. A
@@ -79,8 +130,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
  * Prisma's own runner does not promise. Servers that start together wait for each other. Throws when a migration fails,
  * and when one was changed after it had been applied.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const migrations = await migrationsOnDisk();
+export async function migrate(url: string, { through, onApplied }: MigrateOptions = {}): Promise<string[]> {
+  const migrations = (await migrationsOnDisk()).filter(({ name }) => through === undefined || name <= through);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
@@ -90,7 +141,9 @@ export async function migrate(url: string): Promise<string[]> {
     for (const migration of migrations) {
       const checksum = applied.get(migration.name);
       if (checksum === undefined) {
-        await apply(client, migration);
+        const begun = performance.now();
+        await applyPatiently(client, migration, { timeoutMs: LOCK_TIMEOUT_MS, pauseMs: LOCK_PAUSE_MS });
+        onApplied?.(migration.name, performance.now() - begun);
         done.push(migration.name);
       } else if (checksum !== migration.checksum) {
         throw new Error(

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEmptyDatabase, createTestDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 import { inTransaction, isWriteConflict } from './client.ts';
-import { migrate } from './migrate.ts';
+import { applyPatiently, migrate } from './migrate.ts';
 import { pendingMigration } from './migration-diff.ts';
 
 const server = process.env['DATABASE_URL'] ?? '';
@@ -88,6 +89,28 @@ describe('migrations', () => {
     } finally {
       await database.drop();
     }
+  });
+
+  it('wait for a table no longer than others can bear, let those through, and try again', async () => {
+    const { db, url, drop } = await createTestDatabase();
+    // As a long report does, it reads and does not end.
+    const reader = await db.pool.connect();
+    await reader.query('BEGIN');
+    await reader.query('SELECT FROM app_user LIMIT 1');
+    const applier = new pg.Client(url);
+    await applier.connect();
+    const migration = { name: '20990101000000_nickname', checksum: 'x', sql: 'ALTER TABLE app_user ADD COLUMN nickname text' };
+    let timedOut = 0;
+    const applied = applyPatiently(applier, migration, { timeoutMs: 100, pauseMs: 10, onTimeout: () => (timedOut += 1) });
+    await vi.waitFor(() => expect(timedOut).toBeGreaterThan(1), { timeout: 20_000, interval: 20 });
+    // Between its attempts nobody waits behind it.
+    await db.pool.query('SELECT FROM app_user LIMIT 1');
+    await reader.query('COMMIT');
+    reader.release();
+    await applied;
+    expect((await db.pool.query(`SELECT nickname FROM app_user`)).fields).toHaveLength(1);
+    await applier.end();
+    await drop();
   });
 
   it('agree with prisma/schema', async () => {

@@ -26,6 +26,8 @@ export type TestDatabaseOptions = {
    */
   readonly template?: { readonly name: string; readonly fill: (db: Database) => Promise<void> };
   readonly poolSize?: number;
+  /** Another server than that of DATABASE_URL. */
+  readonly server?: string;
 };
 
 const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -57,6 +59,16 @@ export async function startTestServer(): Promise<TestServer> {
     database: MAINTENANCE_DATABASE,
     durable: false,
   });
+  if (!server.reused) await dropLeftovers(server.url);
+  return server;
+}
+
+/**
+ * A server that waits for its disk, as one in production does, apart from that of the tests: for proofs whose figures are
+ * to count. It keeps its templates; the caller stops it.
+ */
+export async function startDurableServer(): Promise<TestServer> {
+  const server = await startEmbeddedPostgres({ folder: path.join(PROJECT, '.data'), name: 'postgres-durable', database: MAINTENANCE_DATABASE });
   if (!server.reused) await dropLeftovers(server.url);
   return server;
 }
@@ -162,7 +174,7 @@ function newName(): string {
  * at the end. Throws when no test server runs: the runner's global set-up starts it.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const server = process.env['DATABASE_URL'];
+  const server = options.server ?? process.env['DATABASE_URL'];
   if (server === undefined || server === '') {
     throw new Error(
       'No test server: run this file by vitest or playwright, whose set-up starts one, or set DATABASE_URL.',

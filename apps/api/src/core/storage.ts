@@ -64,3 +64,19 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
     },
   };
 }
+
+/** The settings that say where files are kept (`env.ts`). */
+export interface StorageSettings {
+  readonly STORAGE_DIR: string;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_BUCKET?: string | undefined;
+  readonly S3_REGION: string;
+  readonly S3_ACCESS_KEY_ID?: string | undefined;
+  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** The storage of an installation: a store where a bucket is named, else a folder. */
+export function storageOf(env: StorageSettings): FileStorage {
+  if (env.S3_BUCKET === undefined) return folderStorage(env.STORAGE_DIR);
+  return s3Storage({ endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET, region: env.S3_REGION, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY });
+}

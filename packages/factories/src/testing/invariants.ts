@@ -1,5 +1,3 @@
-import type { Database } from '@reviews/db';
-
 /** Something that is always true of the stored data. */
 interface Invariant {
   /** Reads as a sentence. */
@@ -67,8 +65,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
+/** A pool or one connection, in whose transaction what is not committed yet counts. */
+interface Asked {
+  readonly query: (text: string) => Promise<{ rows: unknown[] }>;
+}
+
 /** What is not as it must be: the invariant's name, how many rows, and the first of them. Empty when all hold. */
-export async function violatedInvariants(db: Pick<Database, 'pool'>): Promise<string[]> {
+export async function violatedInvariants(db: { readonly pool: Asked }): Promise<string[]> {
   const found: string[] = [];
   for (const { name, violations } of INVARIANTS) {
     const { rows } = await db.pool.query(violations);

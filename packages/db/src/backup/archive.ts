@@ -1,0 +1,148 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { ARCHIVE_FORMAT, entryKind, type Manifest } from './manifest.ts';
+
+/** The archive is not whole, not one of ours, or not what was written. */
+export class DamagedArchive extends Error {}
+
+/** For its owner alone: it holds what people wrote about each other. */
+const PRIVATE = 0o600;
+/** No entry is larger: rows come in parts, uploads are limited. What claims to be is damaged, and must not fill the memory. */
+const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
+
+export interface ArchiveWriter {
+  readonly add: (name: string, bytes: Uint8Array) => Promise<void>;
+}
+
+/**
+ * Writes an archive: a tar of small entries, compressed by gzip. It is written under another name beside `file` and
+ * renamed when it is whole and on the disk, so that `file` is never half an archive.
+ * @throws Error where `file` is there already, and whatever `fill` throws; nothing is left behind.
+ */
+export async function writeArchive(file: string, fill: (archive: ArchiveWriter) => Promise<void>, signal?: AbortSignal): Promise<void> {
+  const unfinished = `${file}.${process.pid}.part`;
+  if (existsSync(file)) throw new Error(`${file} is there already; a backup is never written over another.`);
+  const tar = pack();
+  try {
+    const written = pipeline(tar, createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(unfinished, { mode: PRIVATE, flags: 'wx', flush: true }), { signal });
+    const add = (name: string, bytes: Uint8Array): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const entry = tar.entry({ name, mode: PRIVATE }, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (error) => (error == null ? resolve() : reject(error)));
+        // Its failure is that of `written`.
+        entry.on('error', () => undefined);
+      });
+    const filled = fill({ add }).then(() => tar.finalize());
+    filled.catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
+    // What failed first is the reason; the other follows from it.
+    await Promise.race([filled, written.then(() => filled)]);
+    await written;
+    await rename(unfinished, file);
+  } catch (error) {
+    tar.destroy();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+async function* rawEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  const tar = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), tar);
+  read.catch(() => undefined);
+  for await (const entry of tar) {
+    const { name, size } = entry.header;
+    if (size > MAX_ENTRY_BYTES) throw new DamagedArchive(`The entry ${name} claims ${size} bytes.`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry) chunks.push(chunk as Buffer);
+    yield { name, bytes: Buffer.concat(chunks) };
+  }
+  await read;
+}
+
+/**
+ * Every entry of an archive, one after the other; never more of it in memory.
+ * @throws DamagedArchive where it cannot be read.
+ */
+export async function* archiveEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  try {
+    yield* rawEntries(file);
+  } catch (error) {
+    if (error instanceof DamagedArchive || (error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    throw new DamagedArchive(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+  }
+}
+
+interface Sum {
+  readonly hash: Hash;
+  bytes: number;
+  count: number;
+}
+const newSum = (): Sum => ({ hash: createHash('sha256'), bytes: 0, count: 0 });
+
+function addTo(sum: Sum, bytes: Uint8Array): void {
+  sum.hash.update(bytes);
+  sum.bytes += bytes.length;
+  sum.count += 1;
+}
+
+/** Adds a file to the sum over all of them. */
+export function addFile(hash: Hash, key: string, bytes: Uint8Array): void {
+  hash.update(`${key} ${bytes.length}\n`).update(bytes);
+}
+
+function checkHead(bytes: Buffer): void {
+  const head = JSON.parse(bytes.toString()) as { format?: unknown };
+  if (head.format !== ARCHIVE_FORMAT) throw new DamagedArchive(`The archive's format is ${String(head.format)}; this program reads ${ARCHIVE_FORMAT}.`);
+}
+
+function compare(manifest: Manifest, tables: ReadonlyMap<string, Sum>, files: Sum): void {
+  for (const table of manifest.tables) {
+    const sum = tables.get(table.name) ?? newSum();
+    if (sum.bytes !== table.bytes || sum.hash.copy().digest('hex') !== table.sha256) throw new DamagedArchive(`The rows of ${table.name} are not those that were archived.`);
+  }
+  const surplus = [...tables.keys()].find((name) => !manifest.tables.some((table) => table.name === name));
+  if (surplus !== undefined) throw new DamagedArchive(`The archive holds rows of ${surplus}, which it does not name.`);
+  if (files.count !== manifest.files.count || files.hash.digest('hex') !== manifest.files.sha256) throw new DamagedArchive('The files are not those that were archived.');
+}
+
+/**
+ * Reads an archive from beginning to end and compares every sum: whatever is done with it afterwards is done with what was
+ * archived.
+ * @throws DamagedArchive
+ */
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const tables = new Map<string, Sum>();
+  const files = newSum();
+  let manifest: Manifest | undefined;
+  let isFirst = true;
+  for await (const { name, bytes } of archiveEntries(file)) {
+    const entry = entryKind(name);
+    if (isFirst !== (entry.kind === 'head')) throw new DamagedArchive(`${file} is not a backup of this product.`);
+    if (manifest !== undefined || entry.kind === 'unknown') throw new DamagedArchive(`The entry ${name} does not belong into the archive.`);
+    isFirst = false;
+    if (entry.kind === 'head') checkHead(bytes);
+    else if (entry.kind === 'manifest') manifest = JSON.parse(bytes.toString()) as Manifest;
+    else if (entry.kind === 'table') {
+      const sum = tables.get(entry.table) ?? newSum();
+      addTo(sum, bytes);
+      tables.set(entry.table, sum);
+    } else {
+      addFile(files.hash, entry.key, bytes);
+      files.count += 1;
+    }
+  }
+  if (manifest === undefined) throw new DamagedArchive(`${file} is not whole: its manifest is missing.`);
+  compare(manifest, tables, files);
+  return manifest;
+}
+
+/** The first entry's bytes. */
+export const headBytes = (): Buffer => Buffer.from(JSON.stringify({ product: 'reviews', format: ARCHIVE_FORMAT }));

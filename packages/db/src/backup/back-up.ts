@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { appliedChecksums, MIGRATION_LOCK_KEY } from '../migrate.ts';
+import { addFile, headBytes, writeArchive, type ArchiveWriter } from './archive.ts';
+import { connectionForLongWork, leave } from './long-work.ts';
+import { ARCHIVE_FORMAT, fileEntry, HEAD_ENTRY, MANIFEST_ENTRY, tableEntry, type ArchivedTable, type Manifest } from './manifest.ts';
+import { LEFT_OUT, sequencesOf, tablesOf, unknownTables, type Table } from './schema-facts.ts';
+
+/** Rows are gathered into entries of about this many bytes: what of a table is in memory at once. */
+const PART_BYTES = 1024 * 1024;
+
+export interface BackUpOptions {
+  /** A file of the storage, by its key; undefined where it is not there. */
+  readonly readFile: (key: string) => Promise<Uint8Array | undefined>;
+  /** Gives up and leaves nothing behind. */
+  readonly signal?: AbortSignal;
+}
+
+/** The text that reads or writes a table's rows; PostgreSQL's own escapes, the same in every version. */
+export function copyText(client: pg.Client, { name, columns }: Table, direction: 'TO STDOUT' | 'FROM STDIN'): string {
+  return `COPY public.${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')}) ${direction}`;
+}
+
+async function archiveTable(client: pg.Client, archive: ArchiveWriter, table: Table): Promise<ArchivedTable> {
+  const stream = client.query(copyTo(copyText(client, table, 'TO STDOUT')));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let part = 0;
+  let waiting: Buffer[] = [];
+  let length = 0;
+  const flush = async (): Promise<void> => {
+    if (length === 0) return;
+    part += 1;
+    await archive.add(tableEntry(table.name, part), Buffer.concat(waiting));
+    waiting = [];
+    length = 0;
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length >= PART_BYTES) await flush();
+  }
+  await flush();
+  return { name: table.name, columns: table.columns, rows: stream.rowCount, bytes, sha256: hash.digest('hex') };
+}
+
+interface UploadRow {
+  readonly key: string;
+  readonly content_type: string;
+}
+
+/** All that one moment of the database says. One snapshot: writers go on meanwhile, and nothing of theirs is half in it. */
+async function archiveDatabase(client: pg.Client, archive: ArchiveWriter): Promise<Omit<Manifest, 'files' | 'missingFiles' | 'format'> & { readonly uploads: readonly UploadRow[] }> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const moment = await client.query<{ now: string }>(`SELECT to_json(clock_timestamp()) #>> '{}' AS now`);
+  const unknown = await unknownTables(client);
+  if (unknown.length > 0) throw new Error(`The backup does not know these tables and would lose them: ${unknown.join(', ')}.`);
+  const migrations = [...(await appliedChecksums(client))].map(([name, checksum]) => ({ name, checksum }));
+  if (migrations.length === 0) throw new Error('The database is not one of this product: no migration was applied.');
+  const present = await tablesOf(client);
+  const tables: ArchivedTable[] = [];
+  for (const table of present.filter(({ name }) => !LEFT_OUT.includes(name))) tables.push(await archiveTable(client, archive, table));
+  // Sequences know no snapshots: read last, they are ahead of every row and never behind.
+  const sequences = await sequencesOf(client);
+  const uploads = await client.query<UploadRow>('SELECT key, content_type FROM upload ORDER BY key');
+  await client.query('COMMIT');
+  const leftOut = LEFT_OUT.filter((name) => present.some((table) => table.name === name));
+  return { moment: new Date(moment.rows[0]?.now ?? Number.NaN).toISOString(), migrations, tables, leftOut, sequences, uploads: uploads.rows };
+}
+
+/** Files never change and are stored before their row, so that those of the snapshot's rows are there after it. */
+async function archiveFiles(archive: ArchiveWriter, uploads: readonly UploadRow[], { readFile, signal }: BackUpOptions): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
+  const hash = createHash('sha256');
+  const missingFiles: string[] = [];
+  let count = 0;
+  let total = 0;
+  for (const { key, content_type: contentType } of uploads) {
+    signal?.throwIfAborted();
+    const bytes = await readFile(key);
+    if (bytes === undefined) {
+      missingFiles.push(key);
+      continue;
+    }
+    await archive.add(fileEntry(contentType, key), bytes);
+    addFile(hash, key, bytes);
+    count += 1;
+    total += bytes.length;
+  }
+  return { files: { count, bytes: total, sha256: hash.digest('hex') }, missingFiles };
+}
+
+/**
+ * Writes the database of `url` and the files it names into the archive `file`, while the product runs. The archive shows
+ * one moment: all that was acknowledged before it, nothing of what came later. Migrations wait until it is done; nobody
+ * else does.
+ * @throws Error where `file` is there already, the database is not the product's, or `signal` gives up; nothing is left.
+ */
+export async function backUp(url: string, file: string, options: BackUpOptions): Promise<Manifest> {
+  const client = connectionForLongWork(url, 'reviews-backup');
+  await client.connect();
+  let manifest: Manifest | undefined;
+  try {
+    await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK_KEY]);
+    await writeArchive(
+      file,
+      async (archive) => {
+        await archive.add(HEAD_ENTRY, headBytes());
+        const { uploads, ...shown } = await archiveDatabase(client, archive);
+        await client.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK_KEY]);
+        manifest = { format: ARCHIVE_FORMAT, ...shown, ...(await archiveFiles(archive, uploads, options)) };
+        await archive.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)));
+      },
+      options.signal,
+    );
+  } finally {
+    await leave(client, manifest !== undefined);
+  }
+  if (manifest === undefined) throw new Error('The archive was not written.');
+  return manifest;
+}

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import type pg from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { applyWithin, MIGRATION_LOCK_KEY, migrationsOnDisk, type Migration } from '../migrate.ts';
+import { archiveEntries, verifyArchive } from './archive.ts';
+import { copyText } from './back-up.ts';
+import { connectionForLongWork, leave } from './long-work.ts';
+import { entryKind, type AppliedMigration, type ArchivedTable, type Manifest } from './manifest.ts';
+import { foreignKeysOf, hasTables, tablesOf, type ForeignKey } from './schema-facts.ts';
+
+/** What the product's own connections are called in pg_stat_activity. */
+const PRODUCT = 'reviews';
+
+/** The target is not one that may be written to, or the archive not one for this version: nothing was touched. */
+export class RestoreRefused extends Error {}
+
+export interface RestoreOptions {
+  /** Puts a file of the archive into the storage. */
+  readonly writeFile: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Removes everything that is in the database first. */
+  readonly replace?: boolean;
+  /** Looks at the restored data before it is kept, and says what is not as it must be. */
+  readonly check?: (client: pg.Client) => Promise<readonly string[]>;
+  /** Called with each migration that leads on from the archive's version, and its milliseconds. */
+  readonly onMigrated?: (name: string, ms: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Migrations applied after the data was there. */
+  readonly migrated: readonly string[];
+}
+
+/** Splits the product's migrations into those the archive was made with and those that came later. */
+function splitMigrations(known: readonly Migration[], archived: readonly AppliedMigration[]): { before: readonly Migration[]; after: readonly Migration[] } {
+  const differs = archived.find(({ name, checksum }, index) => known[index]?.name !== name || known[index].checksum !== checksum);
+  if (differs !== undefined) throw new RestoreRefused(`The archive was made with the migration ${differs.name}, which this version of the product does not have as it was. Restore with the version that made it, or a later one.`);
+  return { before: known.slice(0, archived.length), after: known.slice(archived.length) };
+}
+
+async function checkTarget(client: pg.Client, replace: boolean): Promise<void> {
+  if (!replace) {
+    if (await hasTables(client)) throw new RestoreRefused('The database is not empty. Create a new one (CREATE DATABASE …), or say --replace to remove what is in it.');
+    return;
+  }
+  const users = await client.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = $1`, [PRODUCT]);
+  if (users.rowCount !== 0) throw new RestoreRefused('The product still uses this database. Stop it first.');
+}
+
+/** The schema as it was when the archive was made, without what would slow or refuse rows that arrive in any order. */
+async function makeSchema(client: pg.Client, replace: boolean, before: readonly Migration[]): Promise<readonly ForeignKey[]> {
+  if (replace) await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS reviews_meta CASCADE');
+  for (const migration of before) await applyWithin(client, migration);
+  const tables = await tablesOf(client);
+  // What migrations wrote themselves is in the archive, too.
+  await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`);
+  const keys = await foreignKeysOf(client);
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
+  for (const { name } of tables) await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} DISABLE TRIGGER USER`);
+  return keys;
+}
+
+/** Rows of one table on their way in. */
+interface Loading {
+  readonly table: ArchivedTable;
+  readonly stream: CopyStreamQuery;
+  readonly done: Promise<unknown>;
+}
+
+function beginLoading(client: pg.Client, table: ArchivedTable): Loading {
+  const stream = client.query(copyFrom(copyText(client, table, 'FROM STDIN')));
+  const done = once(stream, 'finish');
+  done.catch(() => undefined);
+  return { table, stream, done };
+}
+
+async function finishLoading({ table, stream, done }: Loading): Promise<void> {
+  stream.end();
+  await done;
+  if (stream.rowCount !== table.rows) throw new Error(`${table.name} has ${stream.rowCount} rows after loading; ${table.rows} were archived.`);
+}
+
+async function load(client: pg.Client, file: string, manifest: Manifest, { writeFile, signal }: RestoreOptions): Promise<void> {
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  let loading: Loading | undefined;
+  for await (const { name, bytes } of archiveEntries(file)) {
+    signal?.throwIfAborted();
+    const entry = entryKind(name);
+    const table = entry.kind === 'table' ? tables.get(entry.table) : undefined;
+    if (loading !== undefined && loading.table !== table) {
+      await finishLoading(loading);
+      loading = undefined;
+    }
+    if (table !== undefined) {
+      loading ??= beginLoading(client, table);
+      if (!loading.stream.write(bytes)) await Promise.race([once(loading.stream, 'drain'), loading.done]);
+    }
+    if (entry.kind === 'file') await writeFile(entry.key, bytes, entry.contentType);
+  }
+}
+
+async function finishSchema(client: pg.Client, manifest: Manifest, keys: readonly ForeignKey[]): Promise<void> {
+  for (const { name } of await tablesOf(client)) await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} ENABLE TRIGGER USER`);
+  for (const { table, name, definition } of keys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${client.escapeIdentifier(name)} ${definition}`);
+  for (const { name, lastValue, isCalled } of manifest.sequences) {
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [`public.${client.escapeIdentifier(name)}`, lastValue, isCalled]);
+  }
+  for (const { name, rows } of manifest.tables) {
+    const counted = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM public.${client.escapeIdentifier(name)}`);
+    if (counted.rows[0]?.rows !== rows) throw new Error(`${name} has ${counted.rows[0]?.rows} rows; ${rows} were archived.`);
+  }
+}
+
+async function migrateForward(client: pg.Client, after: readonly Migration[], onMigrated: RestoreOptions['onMigrated']): Promise<void> {
+  for (const migration of after) {
+    const begun = performance.now();
+    await applyWithin(client, migration);
+    onMigrated?.(migration.name, performance.now() - begun);
+  }
+}
+
+async function fill(client: pg.Client, file: string, manifest: Manifest, options: RestoreOptions, { before, after }: ReturnType<typeof splitMigrations>): Promise<void> {
+  const keys = await makeSchema(client, options.replace ?? false, before);
+  await load(client, file, manifest, options);
+  await finishSchema(client, manifest, keys);
+  await migrateForward(client, after, options.onMigrated);
+  await client.query('ANALYZE');
+  const wrong = (await options.check?.(client)) ?? [];
+  if (wrong.length > 0) throw new Error(`The restored data is not as it must be.\n${wrong.join('\n')}`);
+}
+
+/**
+ * Brings the archive `file` into the empty database of `url`: the schema of the archive's version, its rows and files, then
+ * the migrations that came later. The archive is read through and compared with its sums before the database is opened,
+ * and everything in the database is one transaction: it is all there, or as it was before. Files that were put before a
+ * failure stay; nothing shows them.
+ * @throws DamagedArchive, RestoreRefused (nothing was touched), Error.
+ */
+export async function restore(url: string, file: string, options: RestoreOptions): Promise<Restored> {
+  const manifest = await verifyArchive(file);
+  const split = splitMigrations(await migrationsOnDisk(), manifest.migrations);
+  const client = connectionForLongWork(url, 'reviews-restore');
+  await client.connect();
+  let kept = false;
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
+    await client.query('BEGIN');
+    await checkTarget(client, options.replace ?? false);
+    await fill(client, file, manifest, options, split);
+    options.signal?.throwIfAborted();
+    await client.query('COMMIT');
+    kept = true;
+  } finally {
+    await leave(client, kept);
+  }
+  return { manifest, migrated: split.after.map(({ name }) => name) };
+}

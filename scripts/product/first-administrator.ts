@@ -1,0 +1,59 @@
+// Makes the first user of a new installation: npm run first-administrator -- <email>. The password is read from the standard input
+// where that is a pipe, else made here and printed once.
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { inTransaction, openDatabase, type Database } from '@reviews/db';
+import { ADMINISTRATOR_ROLE } from '@reviews/domain';
+import { passwordHash } from '@reviews/factories/password-hash';
+import { inEnglish } from './archive-command.ts';
+import { prepareData, shownUrl, startDatabase } from './database.ts';
+
+const PASSWORD_BYTES = 18;
+const LEAST_CHARACTERS = 12;
+const MAX_CHARACTERS = 200;
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+async function password(): Promise<{ readonly chosen: string; readonly isMade: boolean }> {
+  // A terminal, or nothing at all as under a scheduler: nobody has typed one ahead.
+  const given = process.stdin.isTTY ? '' : (await text(process.stdin)).trim();
+  if (given === '') return { chosen: randomBytes(PASSWORD_BYTES).toString('base64url'), isMade: true };
+  if (given.length < LEAST_CHARACTERS || given.length > MAX_CHARACTERS) throw new Error(`A password has ${LEAST_CHARACTERS} to ${MAX_CHARACTERS} characters.`);
+  return { chosen: given, isMade: false };
+}
+
+async function makeAdministrator(db: Database, email: string, hash: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Two who try at once would both find none.
+    await tx.$executeRaw`LOCK TABLE user_role IN SHARE ROW EXCLUSIVE MODE`;
+    const role = await tx.role.findUniqueOrThrow({ where: { name: ADMINISTRATOR_ROLE }, select: { id: true } });
+    const present = await tx.userRole.findFirst({ where: { roleId: role.id, user: { deactivatedAt: null } }, select: { userId: true } });
+    if (present !== null) throw new Error('There is an administrator already; they add further ones. Nothing was changed.');
+    if ((await tx.user.count({ where: { email } })) > 0) throw new Error(`${email} has an account already. Nothing was changed.`);
+    const user = await tx.user.create({ data: { email, passwordHash: hash, roles: { create: { roleId: role.id } } }, select: { id: true } });
+    await tx.changeLog.create({ data: { action: 'user.first_administrator', entity: 'user', entityId: String(user.id) }, select: { id: true } });
+  });
+}
+
+async function run(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const email = positionals[0]?.trim().toLowerCase();
+  if (email === undefined || positionals.length > 1 || !ADDRESS.test(email)) throw new Error('Whose? npm run first-administrator -- <email>');
+  const { chosen, isMade } = await password();
+  const database = await startDatabase();
+  try {
+    await prepareData(database.url, { wantDemo: false, say: (line) => console.log(line) });
+    const db = openDatabase(database.url, { poolSize: 1 });
+    try {
+      await makeAdministrator(db, email, await passwordHash(chosen));
+    } finally {
+      await db.close();
+    }
+    console.log(`${email} is the administrator of ${shownUrl(database.url)}.`);
+    if (isMade) console.log(`Password, shown this once: ${chosen}`);
+  } finally {
+    await database.stop();
+  }
+}
+
+await run().catch(inEnglish);
