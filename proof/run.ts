@@ -37,7 +37,9 @@ function print({ title, faults, figures, seconds }: Verdict): void {
   if (faults.length > SHOWN_FAULTS) console.log(`          … and ${faults.length - SHOWN_FAULTS} more, in proof/results.json.`);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, short: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, short: { type: 'boolean', default: false }, minutes: { type: 'string' } } });
+// How long the last day is; other promises have no length.
+if (values.minutes !== undefined) process.env['REVIEWS_PROOF_MINUTES'] = values.minutes;
 const verdicts: Verdict[] = [];
 for (const promise of wanted(values.only ?? [])) {
   const verdict = await judge(promise, values.short ? 'short' : 'full');

@@ -1,0 +1,153 @@
+import { createTestDatabase, startDurableServer, type TestDatabase } from '@reviews/db/testing';
+import { loadDemoCompany } from '@reviews/factories/demo';
+import { violatedInvariants } from '@reviews/factories/testing/invariants';
+import { ApiProcess } from '@reviews/harness';
+import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
+import { gather, type CrowdSize } from './crowd.ts';
+import { debuggerAddress, INSPECTABLE, Insides } from './insides.ts';
+import { findLosses } from './kept.ts';
+import { runLoad } from './load-process.ts';
+import type { DayResult } from './load.ts';
+import { judgeMemory, slowOf, tableOf, timesOf } from './report.ts';
+import { Watch, type Watched } from './watch.ts';
+
+/** How large a day is. */
+interface Size {
+  readonly employees: number;
+  readonly seconds: number;
+  readonly alone: CrowdSize;
+  readonly crowd: CrowdSize;
+  /** Rounds of those who are measured alone. */
+  readonly aloneRounds: number;
+  /** Whether the run is long enough to judge the memory. */
+  readonly judgesMemory: boolean;
+}
+
+const SECONDS_PER_MINUTE = 60;
+const MS_PER_SECOND = 1000;
+const SEED = 20_261_120;
+const LOOK_EVERY_MS = 2_000;
+const FULL_MINUTES = 5;
+
+const SHORT: Size = {
+  employees: 500, seconds: 6, aloneRounds: 1, judgesMemory: false,
+  alone: { writers: 2, readers: 1, hr: 1, partners: 1, comers: 1 },
+  crowd: { writers: 28, readers: 4, hr: 3, partners: 3, comers: 2 },
+};
+const FULL: Size = {
+  employees: 20_000, seconds: FULL_MINUTES * SECONDS_PER_MINUTE, aloneRounds: 12, judgesMemory: true,
+  alone: { writers: 12, readers: 2, hr: 1, partners: 2, comers: 1 },
+  crowd: { writers: 400, readers: 50, hr: 10, partners: 30, comers: 10 },
+};
+
+function sizeOf(effort: Means['effort']): Size {
+  const minutes = Number(process.env['REVIEWS_PROOF_MINUTES'] ?? '');
+  const size = effort === 'short' ? SHORT : FULL;
+  return minutes > 0 ? { ...size, seconds: minutes * SECONDS_PER_MINUTE, judgesMemory: true } : size;
+}
+
+/** The company on a server of its own that waits for its disk, as in production; the short form makes do with the shared one. */
+async function openCompany({ employees }: Size, effort: Means['effort']): Promise<TestDatabase> {
+  const template = { name: `company_${employees}`, fill: (store: TestDatabase['db']) => loadDemoCompany(store, { now: new Date(), employees }) };
+  if (effort === 'short') return createTestDatabase({ template });
+  const server = await startDurableServer();
+  const company = await createTestDatabase({ template, server: server.url }).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  return {
+    ...company,
+    drop: async () => {
+      await company.drop();
+      await server.stop();
+    },
+  };
+}
+
+const ERROR_LEVEL = /"level":(?:50|60)\b/;
+
+interface Day {
+  readonly alone: DayResult;
+  readonly crowd: DayResult;
+  readonly watched: Watched;
+  readonly faults: readonly string[];
+  readonly forms: number;
+}
+
+async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say']): Promise<Day> {
+  const logged: string[] = [];
+  const address = Promise.withResolvers<string>();
+  const onLine = (line: string): void => {
+    const found = debuggerAddress(line);
+    if (found !== undefined) address.resolve(found);
+    else if (ERROR_LEVEL.test(line)) logged.push(`The API logged an error: ${line}`);
+  };
+  const env = { NODE_ENV: 'production', LOG_LEVEL: 'info' };
+  const api = await new ApiProcess({ databaseUrl: url, env, execArgv: INSPECTABLE, onLine }).start();
+  try {
+    const cast = await gather(api.url, db, size);
+    await db.pool.query('VACUUM ANALYZE');
+    await db.pool.query('CHECKPOINT');
+    const insides = await Insides.of(await address.promise);
+    const forms = (await db.pool.query<{ forms: number }>('SELECT count(*)::int AS forms FROM pulse')).rows[0]?.forms ?? 0;
+    say(`${forms.toLocaleString('en-GB')} forms, ${cast.list.forms.toLocaleString('en-GB')} of them in the busiest list. Each operation alone …`);
+    let watch: Watch | undefined;
+    const dayMs = size.seconds * MS_PER_SECOND;
+    const { alone, crowd } = await runLoad({ ...cast, base: api.url, seconds: size.seconds, seed: SEED, aloneRounds: size.aloneRounds }, () => {
+      say(`Everybody for ${size.seconds} s …`);
+      watch = new Watch(insides, db, size.judgesMemory ? LOOK_EVERY_MS : LOOK_EVERY_MS / 4, [dayMs / 3, (dayMs * 2) / 3]);
+    });
+    if (watch === undefined) throw new Error('The crowd never came.');
+    const watched = await watch.end();
+    insides.close();
+    say('Looking whether everything was kept …');
+    const losses = await findLosses(db, [...alone.kept, ...crowd.kept], cast.questions);
+    return { alone, crowd, watched, faults: [...alone.faults, ...crowd.faults, ...logged, ...losses], forms };
+  } finally {
+    await api.stop();
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function figuresOf({ alone, crowd, forms }: Day, size: Size): Record<string, number | string> {
+  const requests = sum(Object.values(crowd.times).map((times) => times.requests));
+  const kept = crowd.kept.reduce((total, form) => total + Object.values(form.changes).length, 0);
+  return {
+    employees: size.employees,
+    forms,
+    'people at work': sum(Object.values(size.crowd).map(Number)),
+    'seconds': Math.round(crowd.seconds),
+    requests,
+    'requests a second': Math.round(requests / crowd.seconds),
+    'forms submitted': crowd.kept.filter(({ submitted }) => submitted).length,
+    'answers compared': kept,
+    'the load generator late by (ms, p99)': Math.round(crowd.lateness),
+    ...timesOf(alone, crowd),
+  };
+}
+
+async function prove({ effort, say }: Means): Promise<Outcome> {
+  const size = sizeOf(effort);
+  say(`A company of ${size.employees.toLocaleString('en-GB')} (loaded the first time, copied from then on) …`);
+  const company = await openCompany(size, effort);
+  try {
+    const day = await liveTheDay(company, size, say);
+    const memory = size.judgesMemory ? judgeMemory(day.watched) : { faults: [], figures: {} };
+    const broken = await violatedInvariants(company.db);
+    if (effort === 'full') for (const line of [...tableOf(day.alone, day.crowd), ...slowOf(day.crowd)]) say(line);
+    return {
+      faults: [...day.faults, ...broken, ...memory.faults],
+      figures: { ...figuresOf(day, size), ...memory.figures, 'slower than the target': slowOf(day.crowd).length },
+    };
+  } finally {
+    await company.drop();
+  }
+}
+
+/**
+ * The last day of a season: everybody writes, HR looks. Nothing fails, everything acknowledged is kept, and the memory of
+ * the API process stays where it is. How long each operation takes is told, beside the same operation alone.
+ * `REVIEWS_PROOF_MINUTES` sets how long the day lasts.
+ */
+export const lastDay: PromiseOfProduct = { id: 'last-day', title: 'It bears the last day', prove };

@@ -1,0 +1,54 @@
+import { median } from '@reviews/harness';
+
+/** One look at a process's memory, `at` seconds after the first. */
+export interface MemorySample {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** What "flat" means. A process takes what it needs to warm up in the first third, which is not judged. */
+export interface FlatRule {
+  /** The fitted line of the last two thirds may rise this much, in bytes a minute. */
+  readonly slopePerMinute: number;
+  /** The last third's median may be this much above the middle third's, in bytes. */
+  readonly rise: number;
+}
+
+export interface Flatness {
+  /** Bytes a minute. */
+  readonly slope: number;
+  /** Bytes. */
+  readonly rise: number;
+  readonly isFlat: boolean;
+}
+
+const SECONDS_PER_MINUTE = 60;
+/** The line is fitted to at most this many samples: each pair of them is looked at. */
+const FITTED_SAMPLES = 300;
+const FEWEST_SAMPLES = 9;
+
+/** The middle of the slopes between all pairs (Theil and Sen): a few samples taken before a collection do not tilt it. In bytes a second. */
+export function fittedSlope(samples: readonly MemorySample[]): number {
+  const step = Math.max(1, Math.ceil(samples.length / FITTED_SAMPLES));
+  const fitted = samples.filter((_, index) => index % step === 0);
+  const slopes = fitted.flatMap((one, index) => fitted.slice(index + 1).map((other) => (other.bytes - one.bytes) / (other.at - one.at)));
+  return median(slopes.filter(Number.isFinite));
+}
+
+/**
+ * Whether memory stays where it is once the process is warm: neither a line fitted to the last two thirds of the time nor
+ * the step between their medians rises more than the rule allows.
+ * @throws Error with too few samples to tell.
+ */
+export function judgeFlatness(samples: readonly MemorySample[], rule: FlatRule): Flatness {
+  if (samples.length < FEWEST_SAMPLES) throw new Error(`${samples.length} samples of memory cannot tell whether it is flat.`);
+  const [begun, ended] = [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 0];
+  const after = (share: number) => samples.filter(({ at }) => at >= begun + (ended - begun) * share);
+  const warm = after(1 / 3);
+  const last = after(2 / 3);
+  const middle = warm.slice(0, warm.length - last.length);
+  const levelOf = (part: readonly MemorySample[]) => median(part.map(({ bytes }) => bytes));
+  const slope = fittedSlope(warm) * SECONDS_PER_MINUTE;
+  const rise = levelOf(last) - levelOf(middle);
+  return { slope, rise, isFlat: slope <= rule.slopePerMinute && rise <= rule.rise };
+}
