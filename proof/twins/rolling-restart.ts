@@ -1,0 +1,52 @@
+import { violatedInvariants } from '@reviews/factories/testing/invariants';
+import { quantile } from '@reviews/harness';
+import type { Means, Outcome } from '../promise.ts';
+import { BUILDS } from './pair.ts';
+import type { Stage } from './stage.ts';
+import { SteadyLoad } from './steady-load.ts';
+
+const MOST = 0.99;
+
+export interface RestartGiven {
+  readonly visitors: number;
+  /** How often each of the two is stopped and started again, as an upgrade, then as the step back. */
+  readonly rounds: number;
+}
+
+/**
+ * Under a steady load each of the two is told to end, and started again as another build, in turn. Not one request may fail,
+ * and what was acknowledged is there once.
+ */
+export async function rollingRestart(stage: Stage, { visitors, rounds }: RestartGiven, say: Means['say']): Promise<Outcome> {
+  const { pair, db } = stage;
+  const load = await SteadyLoad.prepare(stage, visitors);
+  const before = pair.ends.map(({ errors }) => errors.length);
+  load.start();
+  let restarts = 0;
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const end of pair.ends) {
+        await end.stop();
+        await end.start(BUILDS[pair.servesTwoBuilds ? round % BUILDS.length : 0] ?? BUILDS[0]);
+        // As whoever upgrades waits for it: `docker compose up --wait`.
+        await pair.untilSeen(end);
+        restarts += 1;
+        say(`${end.name} restarted; ${load.durations.length} requests, ${load.faults.length} failed`);
+      }
+    }
+  } finally {
+    await load.stop();
+  }
+  const failed = load.faults.length;
+  const faults = [
+    ...load.faults,
+    ...(await load.lostOrDoubled()),
+    ...(await violatedInvariants(db)),
+    ...pair.ends.flatMap(({ errors }, index) => errors.slice(before[index])),
+  ];
+  const [median, most, longest] = [0.5, MOST, 1].map((q) => Math.round(quantile(load.durations, q)));
+  return {
+    faults,
+    figures: { restarts, 'visitors during them': visitors, 'requests during them': load.durations.length, failed, 'median ms': median ?? 0, 'p99 ms': most ?? 0, 'longest ms': longest ?? 0 },
+  };
+}

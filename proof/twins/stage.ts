@@ -1,0 +1,33 @@
+import type { Database } from '@reviews/db';
+import { buildCycle, buildPulse, buildTemplate, ensureBaseData, type BuiltCycle, type BuiltEmployee } from '@reviews/factories';
+import { buildPeople, type Cast } from '../world/people.ts';
+import type { Pair } from './pair.ts';
+
+/** Everybody, a running cycle of one pulse with one question, and the two processes that serve them. */
+export interface Stage {
+  readonly pair: Pair;
+  readonly db: Database;
+  readonly cast: Cast;
+  readonly cycle: BuiltCycle;
+  readonly cyclePulse: { readonly id: number };
+  readonly question: number;
+}
+
+/** A check yields one sentence for each thing that is not as it must be. */
+export type Check = (stage: Stage) => AsyncGenerator<string>;
+
+/** What there is before anybody comes. */
+export async function buildStage(db: Database): Promise<Omit<Stage, 'pair'>> {
+  await ensureBaseData(db);
+  const cast = await buildPeople(db);
+  const template = await buildTemplate(db, {});
+  const cycle = await buildCycle(db, { pulses: [{ template }] });
+  const [cyclePulse] = cycle.pulses;
+  const [question] = template.questions;
+  if (cyclePulse === undefined || question === undefined) throw new Error('The cycle was built without a question.');
+  return { db, cast, cycle, cyclePulse, question: question.id };
+}
+
+/** An open form about `subject`, by `writer` unless told otherwise. */
+export const openForm = ({ db, cast, cyclePulse }: Omit<Stage, 'pair'>, assignee: BuiltEmployee = cast.writer) =>
+  buildPulse(db, { employee: cast.subject, assignee, cyclePulse });

@@ -1,0 +1,60 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Proxy } from './proxy.ts';
+
+const WATCH_MS = 100;
+const ENDS_NOBODY_TAKES: number[] = [];
+
+export interface StandInGiven {
+  /** Whether it asks /readyz and sends nothing to an end that does not say yes. */
+  readonly watches?: boolean;
+}
+
+/**
+ * A proxy for where no HAProxy can be had: each request goes to a random end that is ready, on a connection of its own, and
+ * nothing is ever tried twice. Whoever loses no request behind it needs no help of a better one.
+ */
+export async function startStandInProxy(ports: readonly number[], { watches = true }: StandInGiven = {}): Promise<Proxy> {
+  let ready = [...ports];
+  const agent = new Agent({ keepAlive: false });
+  const server = createServer((incoming, outgoing) => {
+    const choice = ready.length === 0 ? ENDS_NOBODY_TAKES : ready;
+    const port = choice[Math.floor(Math.random() * choice.length)];
+    if (port === undefined) outgoing.writeHead(503).end();
+    else passOn(port, incoming, outgoing, agent);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const timer = setInterval(() => {
+    void Promise.all(ports.map(async (port) => ((await isReady(port)) ? [port] : []))).then((answers) => (ready = answers.flat()));
+  }, WATCH_MS);
+  if (!watches) clearInterval(timer);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    name: 'stand-in',
+    async stop() {
+      clearInterval(timer);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(async (answer) => {
+    await answer.arrayBuffer();
+    return answer.ok;
+  }, () => false);
+}
+
+function passOn(port: number, incoming: IncomingMessage, outgoing: ServerResponse, agent: Agent): void {
+  const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '', connection: 'close' };
+  const asked = request({ port, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers, agent }, (answer) => {
+    const { connection: _hop, 'keep-alive': _limit, ...kept } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, kept);
+    answer.pipe(outgoing);
+    answer.on('error', () => outgoing.destroy());
+  });
+  asked.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+  incoming.pipe(asked);
+}

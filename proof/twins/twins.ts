@@ -1,0 +1,80 @@
+import { createTestDatabase } from '@reviews/db/testing';
+import { violatedInvariants } from '@reviews/factories/testing/invariants';
+import { findProxy } from '../../scripts/checks/proxy.ts';
+import type { Effort, Means, Outcome, PromiseOfProduct } from '../promise.ts';
+import * as forms from './forms-as-one.ts';
+import { startPair } from './pair.ts';
+import { startHaproxy } from './proxy.ts';
+import { replays } from './replay.ts';
+import { rollingRestart, type RestartGiven } from './rolling-restart.ts';
+import * as sessions from './sessions-as-one.ts';
+import { buildStage, type Check, type Stage } from './stage.ts';
+
+/** What two must do as one. Background jobs do not exist yet: "each runs once over both" enters here with the first of them. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  sessions: sessions.sessions,
+  'anti-forgery before sign-in': sessions.antiForgeryBeforeSignIn,
+  'attempts of an account': sessions.attemptsOfAnAccount,
+  'attempts of an address': sessions.attemptsOfAnAddress,
+  impersonation: sessions.impersonation,
+  'settings and dismissals': sessions.whatChanges,
+  uploads: sessions.uploads,
+  'one window': forms.oneWindow,
+  'two windows': forms.twoWindows,
+  submissions: forms.submissions,
+  'reopening, reassigning, removing': forms.lifecycle,
+  'same answers': forms.sameAnswers,
+};
+
+const LOAD: Readonly<Record<Effort, RestartGiven>> = { short: { visitors: 8, rounds: 1 }, full: { visitors: 32, rounds: 3 } };
+/** The full form waits as long as production does. */
+const SHORT_DRAIN_SECONDS = 1.5;
+const SPREAD_REQUESTS = 40;
+/** Of those each of the two must have had this part at least. */
+const LEAST_PART = 0.2;
+
+/** What does not hold of `CHECKS`, and how each check was called. */
+export async function asOne(stage: Stage, say: Means['say']): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, check] of Object.entries(CHECKS)) {
+    try {
+      for await (const fault of check(stage)) faults.push(`${name}: ${fault}`);
+    } catch (error) {
+      faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    say(`${name}: ${faults.length} faults so far`);
+  }
+  return faults;
+}
+
+/** Whether both are sent to, as the refusals in their logs tell. */
+async function spread({ pair: { ends, proxy } }: Stage): Promise<string[]> {
+  const before = ends.map(({ refused }) => refused);
+  await Promise.all(Array.from({ length: SPREAD_REQUESTS }, () => fetch(`${proxy.url}/api/nothing`).then((answer) => answer.arrayBuffer())));
+  const parts = ends.map(({ refused }, index) => refused - (before[index] ?? 0));
+  return parts.every((part) => part >= LEAST_PART * SPREAD_REQUESTS) ? [] : [`Of ${SPREAD_REQUESTS} requests ${parts.join(' and ')} went to the two`];
+}
+
+async function prove({ effort, say }: Means): Promise<Outcome> {
+  const program = findProxy();
+  if (program === undefined && effort === 'full') throw new Error('No HAProxy: `npm run prove` finds or installs one, or says what to do.');
+  const { url, db, drop } = await createTestDatabase();
+  const built = await buildStage(db);
+  const pair = await startPair({ databaseUrl: url, ...(effort === 'short' ? { drainSeconds: SHORT_DRAIN_SECONDS } : {}) });
+  try {
+    const stage: Stage = { ...built, pair };
+    const faults = [...(await spread(stage)), ...(await asOne(stage, say)), ...(await violatedInvariants(db))];
+    faults.push(...pair.ends.flatMap(({ errors }) => errors));
+    const replayed = program === undefined ? [] : await replays((ports) => startHaproxy(program, ports));
+    const restarted = await rollingRestart(stage, LOAD[effort], say);
+    return {
+      faults: [...faults, ...replayed, ...restarted.faults],
+      figures: { proxy: pair.proxy.name, 'ways in which two are as one': Object.keys(CHECKS).length, ...restarted.figures },
+    };
+  } finally {
+    await pair.close();
+    await drop();
+  }
+}
+
+export const twins: PromiseOfProduct = { id: 'twins', title: 'Two are as one', prove };
