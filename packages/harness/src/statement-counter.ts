@@ -105,7 +105,7 @@ export class FrontendReader {
   }
 
   #message(type: string, body: Buffer): void {
-    const [first = '', second = ''] = textsOf(body);
+    const [first, second] = textsOf(body);
     if (type === 'Q') this.#say(first);
     else if (type === 'P') this.#statements.set(first, second);
     else if (type === 'B') this.#portals.set(first, this.#statements.get(second) ?? '');

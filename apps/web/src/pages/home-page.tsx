@@ -11,8 +11,8 @@ import styles from './home-page.module.css';
 /** What waits for me, what I wait for, what is due (RT-01). */
 export default function HomePage() {
   const { isPending } = useMyTasks();
-  // Asked for here, beside the tasks, though it is drawn after them.
-  useMyWaiting();
+  // Asked for here, beside the tasks, though it is drawn after them; drawn there by a hook of its own it was asked for twice.
+  const waiting = useMyWaiting();
   return (
     <PageFrame documentTitle="Home" subtitle={<Summary />} title="What waits for you">
       <div className={styles.columns}>
@@ -31,7 +31,7 @@ export default function HomePage() {
               <h2 className={styles.heading} id="waiting">
                 Waiting for others
               </h2>
-              <Waiting />
+              <Waiting waiting={waiting} />
             </section>
           )}
         </div>
@@ -84,8 +84,8 @@ function DueDates() {
   return dated.length > 0 ? <DatesAheadList tasks={dated} /> : <p className={styles.quiet}>Nothing of yours has a due date.</p>;
 }
 
-function Waiting() {
-  const { data, error, isPending, isFetching, refetch } = useMyWaiting();
+function Waiting({ waiting }: { waiting: ReturnType<typeof useMyWaiting> }) {
+  const { data, error, isPending, isFetching, refetch } = waiting;
   if (isPending) return <SkeletonText lines={2} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />;
   return data.length > 0 ? <WaitingList waiting={data} /> : <p className={styles.quiet}>Nothing. Requests you send to others stand here until they are answered.</p>;

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { allEndpoints, impersonate, saveDraft, uploadImage, type Endpoint } from '@reviews/contracts';
+import { createTestDatabase } from '@reviews/db/testing';
+import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
+import { ensureBaseData } from '@reviews/factories';
+import { ApiProcess, StatementCounter, Visitor, type Asked } from '@reviews/harness';
+import { QUERY_BUDGETS, type QueryBudget } from '../tables/query-budgets.ts';
+import { buildQueryScene, type QueryScene } from './query-scene.ts';
+
+/** The numbers of rows between which no call may cost more statements. */
+const FEW = 10;
+const MANY = 50;
+
+interface Call {
+  readonly by: Visitor;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+function imageForm(): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(PIXEL, 'base64')], { type: 'image/png' }), 'pixel.png');
+  return form;
+}
+
+/** An answer to every question of the scene's template. */
+const answersOf = ({ template }: QueryScene) =>
+  Object.fromEntries(template.questions.map(({ id }) => [id, { id, value: 'What was done was done well.', type: 'textarea', original_answer: null }]));
+
+const firstSave = (scene: QueryScene) => ({ answers: answersOf(scene), close: 0 as const, editor: randomUUID(), sequence: 1, base: null });
+
+const asWriter = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.writer) });
+const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
+const inCycle = async (scene: QueryScene): Promise<Call> => ({ ...(await asHr(scene)), params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) } });
+const onFull = async (scene: QueryScene): Promise<Call> => ({ ...(await asWriter(scene)), params: { hash: scene.full.hash } });
+const onSubmitted = async (scene: QueryScene): Promise<Call> => ({ ...(await asWriter(scene)), params: { hash: (await scene.submittedForm()).hash } });
+const search = (text: string) => ({ filters: { search: text } });
+
+type Prepare = (scene: QueryScene, base: string) => Promise<Call>;
+
+/** The typical call of every endpoint by its id, and others of it where words follow; each is made on records of its own. */
+const CALLS: Readonly<Record<string, Prepare>> = {
+  healthz: async (_, base) => ({ by: new Visitor(base) }),
+  readyz: async (_, base) => ({ by: new Visitor(base) }),
+  showUser: asWriter,
+  login: async ({ writer }, base) => {
+    const by = new Visitor(base);
+    await by.send('GET', '/api/app_config');
+    return { by, body: { email: writer.email, password: DEMO_PASSWORD } };
+  },
+  logout: async (scene) => ({ ...(await asWriter(scene)), body: {} }),
+  checkSession: asWriter,
+  impersonate: async (scene) => ({ ...(await asHr(scene)), body: { userId: scene.writer.user.id } }),
+  stopImpersonating: async (scene) => {
+    const by = await scene.as(scene.hr);
+    await by.ask(impersonate, { body: { userId: scene.writer.user.id } });
+    return { by };
+  },
+  listDemoAccounts: async (_, base) => ({ by: new Visitor(base) }),
+  showAppConfig: async (_, base) => ({ by: new Visitor(base) }),
+  showClientCss: async (_, base) => ({ by: new Visitor(base) }),
+  listMenu: asWriter,
+  searchEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
+  typeaheadEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
+  nameEmployees: async (scene) => ({ ...(await asWriter(scene)), body: { selections: scene.colleagues.map(({ id }) => id) } }),
+  listCycles: asHr,
+  showCycleOverview: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) } }),
+  listFilters: inCycle,
+  searchCyclePulse: async (scene) => ({ ...(await inCycle(scene)), query: { per_page: String(scene.rows), page: '1', excludeAll: '1' } }),
+  showPulse: onFull,
+  'saveDraft the first of a window': async (scene) => ({ ...(await asWriter(scene)), params: { hash: (await scene.openForm()).hash }, body: firstSave(scene) }),
+  saveDraft: async (scene) => {
+    const [{ by }, { hash }, body] = [await asWriter(scene), await scene.openForm(), firstSave(scene)];
+    const { answerGroup } = await by.ask(saveDraft, { params: { hash }, body });
+    return { by, params: { hash }, body: { ...body, answerGroup, sequence: 2 } };
+  },
+  submitPulse: async (scene) => ({ ...(await asWriter(scene)), params: { hash: (await scene.openForm()).hash }, body: { answers: answersOf(scene), close: 1, sharingOptOut: 0 } }),
+  loadDraft: async (scene) => ({ ...(await onFull(scene)), query: { answer_group: scene.full.group } }),
+  restoreDraft: async (scene) => ({ ...(await onFull(scene)), body: { answer_group: scene.full.group } }),
+  markViewed: async (scene) => ({ ...(await onSubmitted(scene)), body: { viewed: true } }),
+  reopenPulse: async (scene) => ({ ...(await onSubmitted(scene)), by: await scene.as(scene.manager), body: {} }),
+  requestReopen: async (scene) => ({ ...(await onSubmitted(scene)), body: { reason: 'I left out the second quarter.' } }),
+  reassignPulse: async (scene) => ({ ...(await asHr(scene)), params: { hash: (await scene.openForm()).hash }, body: { employeeId: scene.manager.id } }),
+  deletePulse: async (scene) => ({ ...(await asHr(scene)), params: { id: (await scene.openForm()).hash } }),
+  quickNavigation: async (scene) => ({ ...(await asWriter(scene)), params: { cycleId: String(scene.cycle.id), feedbackId: String(scene.template.id) } }),
+  listMyTasks: asWriter,
+  listMyHistory: asWriter,
+  listMyWaiting: asWriter,
+  uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
+  showImage: async (scene) => {
+    const by = await scene.as(scene.writer);
+    return { by, params: { key: (await by.ask(uploadImage, { body: imageForm() })).key } };
+  },
+};
+
+export interface QueryCount {
+  /** As in CALLS and in the table of budgets. */
+  readonly id: string;
+  readonly rows: number;
+  readonly asked: Asked;
+}
+
+/** The second of two calls: what a process asks once in its life is no cost of a request. */
+async function countOf(id: string, prepare: Prepare, scene: QueryScene, base: string, counter: StatementCounter): Promise<QueryCount> {
+  const endpoint = allEndpoints.find((one) => one.id === id.split(' ')[0]);
+  if (endpoint === undefined) throw new Error(`proof/page/queries.ts calls ${id}, which no endpoint is.`);
+  let asked: Asked = { statements: [], control: [] };
+  for (const _ of ['warm', 'counted']) {
+    const { by, ...parts } = await prepare(scene, base);
+    asked = await counter.during(async () => {
+      const reply = await by.call(endpoint, parts);
+      if (reply.status !== 200) throw new Error(`${id} answered ${reply.status} when its statements were counted: ${reply.text}`);
+    });
+  }
+  return { id, rows: scene.rows, asked };
+}
+
+/** What every call asks of the database, in a scene of few rows and in one of many. */
+export async function countQueries(): Promise<readonly QueryCount[]> {
+  const { url, db, drop } = await createTestDatabase();
+  const counter = await StatementCounter.before(url);
+  const api = new ApiProcess({ databaseUrl: counter.url });
+  try {
+    await ensureBaseData(db);
+    await api.start();
+    const counts: QueryCount[] = [];
+    for (const rows of [FEW, MANY]) {
+      const scene = await buildQueryScene(api.url, db, rows);
+      for (const [id, prepare] of Object.entries(CALLS)) counts.push(await countOf(id, prepare, scene, api.url, counter));
+    }
+    return counts;
+  } finally {
+    await api.stop();
+    await counter.close();
+    await drop();
+  }
+}
+
+/** Endpoints whose statements nobody has counted. */
+export const uncounted = (endpoints: readonly Pick<Endpoint, 'id'>[] = allEndpoints): string[] =>
+  endpoints.filter(({ id }) => !(id in CALLS)).map(({ id }) => `${id} has no typical call in proof/page/queries.ts, so nobody counts its statements.`);
+
+const listed = (statements: readonly string[]): string => statements.map((text) => text.replace(/\s+/g, ' ').slice(0, 90)).join(' | ');
+
+/** Where counts are over the table, grow with the rows, or have no row in it; and rows of the table that no endpoint has. */
+export function queryFaults(counts: readonly QueryCount[], budgets: Readonly<Record<string, QueryBudget>> = QUERY_BUDGETS): string[] {
+  const known = new Set(counts.map(({ id }) => id));
+  const unknown = Object.keys(budgets).filter((id) => !known.has(id)).map((id) => `proof/tables/query-budgets.ts has a row for ${id}, which no endpoint is.`);
+  const few = new Map(counts.filter(({ rows }) => rows === FEW).map((count) => [count.id, count]));
+  return [...unknown, ...counts.flatMap(({ id, rows, asked: { statements, control } }) => {
+    const budget = budgets[id];
+    if (budget === undefined) return rows === FEW ? [`${id} has no row in proof/tables/query-budgets.ts; it asks ${statements.length} statements and ${control.length} of transactions.`] : [];
+    const faults: string[] = [];
+    if (statements.length > budget.statements) faults.push(`${id} asks ${statements.length} statements with ${rows} rows, ${budget.statements} are allowed: ${listed(statements)}`);
+    if (control.length > budget.control) faults.push(`${id} asks ${control.length} statements of transactions with ${rows} rows, ${budget.control} are allowed: ${listed(control)}`);
+    const before = few.get(id)?.asked.statements.length ?? 0;
+    if (rows === MANY && statements.length > before) faults.push(`${id} asks ${before} statements with ${FEW} rows and ${statements.length} with ${MANY}: it must not grow with the rows.`);
+    return faults;
+  })];
+}

@@ -1,0 +1,64 @@
+import { HR_ROLE } from '@reviews/domain';
+import type { Database } from '@reviews/db';
+import {
+  buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+} from '@reviews/factories';
+import { Visitor } from '@reviews/harness';
+
+/** The department everybody of a scene is in, so that one search finds all of them. */
+export const DEPARTMENT = 'Engineering';
+
+/** A corner of a company in which every list has the same number of rows: whatever a call costs more with more rows shows. */
+export interface QueryScene {
+  readonly rows: number;
+  readonly writer: BuiltEmployee;
+  readonly manager: BuiltEmployee;
+  readonly hr: BuiltEmployee;
+  readonly colleagues: readonly BuiltEmployee[];
+  readonly template: BuiltTemplate;
+  readonly cycle: BuiltCycle;
+  readonly cyclePulseId: number;
+  /** A form of the writer with as many questions, earlier drafts and related forms as there are rows. */
+  readonly full: { readonly hash: string; readonly group: string };
+  readonly openForm: () => Promise<{ readonly id: number; readonly hash: string }>;
+  readonly submittedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
+  readonly as: (person: Pick<BuiltEmployee, 'user'>) => Promise<Visitor>;
+}
+
+/**
+ * Builds it: `rows` colleagues, each with an open form to be written by `writer`, one that `writer` has submitted and asks
+ * to have reopened, in a cycle of as many forms, on a template of as many questions.
+ */
+export async function buildQueryScene(base: string, db: Database, rows: number): Promise<QueryScene> {
+  await buildDepartment(db, DEPARTMENT);
+  const person = (given: Parameters<typeof buildEmployee>[1] = {}) => buildEmployee(db, { department: DEPARTMENT, ...given });
+  const [manager, hr] = [await person({ title: 'Manager' }), await person({ roles: [HR_ROLE] })];
+  const writer = await person({ manager });
+  const colleagues: BuiltEmployee[] = [];
+  for (let index = 0; index < rows; index += 1) colleagues.push(await person({ manager }));
+  const questions = Array.from({ length: rows }, (_, index) => ({ text: `Question ${index + 1}` }));
+  const template = await buildTemplate(db, { questions });
+  // One more in every five rows: what a cycle costs must not grow with its pulses either.
+  const cycle = await buildCycle(db, { pulses: Array.from({ length: rows / 5 }, () => ({ template })) });
+  const [cyclePulse] = cycle.pulses;
+  const [subject] = colleagues;
+  if (cyclePulse === undefined || subject === undefined) throw new Error('A scene has one row at least.');
+  const full = await buildPulse(db, { cyclePulse, employee: subject, assignee: writer });
+  let group = '';
+  for (const colleague of colleagues) {
+    ({ id: group } = await buildDraft(db, { pulse: full }));
+    await buildPulse(db, { cyclePulse, employee: colleague, assignee: writer });
+    const closed = await buildSubmittedPulse(db, { cyclePulse, employee: colleague, assignee: writer });
+    await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: colleague });
+    await buildReopenRequest(db, { pulse: closed, requestedBy: writer });
+  }
+  // Whoever else the scene needs is built beside it, so that a call that changes something leaves the counted rows alone.
+  const apart = async () => ({ cyclePulse, employee: await person({ manager }), assignee: writer });
+  return {
+    rows, writer, manager, hr, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
+    full: { hash: full.hash, group },
+    openForm: async () => buildPulse(db, await apart()),
+    submittedForm: async () => buildSubmittedPulse(db, await apart()),
+    as: ({ user }) => Visitor.withSession(base, db, user),
+  };
+}

@@ -1,0 +1,146 @@
+import { createTestDatabase } from '@reviews/db/testing';
+import type { Database } from '@reviews/db';
+import { buildTemplate, buildPulse, buildSubmittedPulse, ensureBaseData } from '@reviews/factories';
+import { ApiProcess, type Visitor } from '@reviews/harness';
+import type { Browser, Page } from '@playwright/test';
+import { openBrowser, openWindow } from './browser.ts';
+import { PageWatch, watchFaults, type Asked } from './page-watch.ts';
+import { buildQueryScene } from './query-scene.ts';
+
+const ROWS = 10;
+/** How many windows are open at once: what a page asks for does not depend on its neighbours. */
+const AT_ONCE = 2;
+
+/** How one route is visited: by whom (nobody: signed out), at which address. */
+interface Visit {
+  readonly by: Visitor | null;
+  readonly address: string;
+  /** A page of the application from which it is reached without loading anew; null where that never happens. */
+  readonly from: string | null;
+}
+
+/** What the visit of one route asked for. */
+export interface Visited {
+  readonly route: string;
+  readonly firstLoad: Asked;
+  /** From another page of the application, where everything that page needed is there. */
+  readonly routeChange: Asked | null;
+  readonly faults: readonly string[];
+}
+
+/** Every route of the router, on a small company. */
+async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string, Visit>> {
+  const scene = await buildQueryScene(base, db, ROWS);
+  const template = await buildTemplate(db, { questions: [{ text: 'What went well?' }, { text: 'Tell the story of it', config: { rich_text: true } }] });
+  const people = { employee: scene.manager, assignee: scene.writer, cyclePulse: null, template };
+  const [open, submitted] = [await buildPulse(db, people), await buildSubmittedPulse(db, people)];
+  const [writer, hr] = [await scene.as(scene.writer), await scene.as(scene.hr)];
+  const bare = (address: string): Visit => ({ by: null, address, from: null });
+  const asWriter = (address: string, from = '/'): Visit => ({ by: writer, address, from });
+  const asHr = (address: string): Visit => ({ by: hr, address, from: '/' });
+  return new Map([
+    ['/login', bare('/login')],
+    ['/auth/login-dialog', bare('/auth/login-dialog')],
+    ['/packets/:packetId/download', bare('/packets/1/download?token=t')],
+    ['/packets/:packetId/download/manager', bare('/packets/1/download/manager?token=t')],
+    ['/panels/:panelId/view/packet/:nomineeId', bare('/panels/1/view/packet/1?token=t')],
+    ['/', asWriter('/', '/nowhere')],
+    ['/my/tasks', asWriter('/my/tasks')],
+    ['/my/history', asWriter('/my/history')],
+    ['/user/my-history', asWriter('/user/my-history')],
+    ['/pulses/:hash/edit', asWriter(`/pulses/${open.hash}/edit`)],
+    ['/pulses/:hash/view', asWriter(`/pulses/${submitted.hash}/view`)],
+    ['/cycles', asHr('/cycles')],
+    ['/cycles/:id/overview', asHr(`/cycles/${scene.cycle.id}/overview`)],
+    ['/cycles/:cycleId/pulses/:pulseId', asHr(`/cycles/${scene.cycle.id}/pulses/${scene.cyclePulseId}`)],
+    ['*', asWriter('/nowhere')],
+  ]);
+}
+
+/** As a link of the application does it: the address changes, nothing is loaded anew. */
+async function goInside(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({ idx: 1, key: 'proof' }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  }, address);
+}
+
+/** Opens a window of its own for some work, and notes what goes wrong in it. */
+async function inWindow<T>(browser: Browser, base: string, by: Visitor | null, note: (fault: string) => void, work: (page: Page, watch: PageWatch) => Promise<T>): Promise<T> {
+  const context = await openWindow(browser, base, by);
+  watchFaults(context, note);
+  const page = await context.newPage();
+  try {
+    return await work(page, await PageWatch.on(page));
+  } finally {
+    await context.close();
+  }
+}
+
+async function isDrawn(page: Page, note: (fault: string) => void): Promise<void> {
+  const headings = await page.getByRole('heading', { level: 1 }).count();
+  if (headings !== 1) note(`it shows ${headings} headings of the first level`);
+}
+
+interface Site {
+  readonly browser: Browser;
+  readonly base: string;
+  readonly visits: ReadonlyMap<string, Visit>;
+  readonly visited: Map<string, { firstLoad: Asked; routeChange: Asked | null; faults: string[] }>;
+}
+
+async function loadEach({ browser, base, visits, visited }: Site): Promise<void> {
+  const ways = [...visits];
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let next = ways.shift(); next !== undefined; next = ways.shift()) {
+      const [route, { by, address }] = next;
+      const faults: string[] = [];
+      const note = (fault: string): void => void faults.push(fault);
+      const firstLoad = await inWindow(browser, base, by, note, async (page, watch) => {
+        const asked = await watch.during(() => page.goto(`${base}${address}`));
+        await isDrawn(page, note);
+        return asked;
+      });
+      visited.set(route, { firstLoad, routeChange: null, faults });
+    }
+  }));
+}
+
+/** One window for each person, which goes to each of their pages from another page of the application. */
+async function goToEach({ browser, base, visits, visited }: Site): Promise<void> {
+  const people = new Set([...visits.values()].flatMap(({ by }) => (by === null ? [] : [by])));
+  await Promise.all([...people].map(async (person) => {
+    let faults: string[] = [];
+    const note = (fault: string): void => void faults.push(fault);
+    await inWindow(browser, base, person, note, async (page, watch) => {
+      await watch.during(() => page.goto(`${base}/nowhere`));
+      for (const [route, { by, address, from }] of visits) {
+        const seen = visited.get(route);
+        if (by !== person || from === null || seen === undefined) continue;
+        faults = seen.faults;
+        await watch.during(() => goInside(page, from));
+        seen.routeChange = await watch.during(() => goInside(page, address));
+        await isDrawn(page, note);
+      }
+    });
+  }));
+}
+
+/** Visits every route in a real browser, by loading it and from inside the application. */
+export async function visitEveryRoute(): Promise<readonly Visited[]> {
+  const { url, db, drop } = await createTestDatabase();
+  const api = new ApiProcess({ databaseUrl: url });
+  const browser = await openBrowser();
+  try {
+    await ensureBaseData(db);
+    await api.start();
+    const site: Site = { browser, base: api.url, visits: await visitsOf(api.url, db), visited: new Map() };
+    await loadEach(site);
+    await goToEach(site);
+    return [...site.visited].map(([route, seen]) => ({ route, ...seen }));
+  } finally {
+    await browser.close();
+    await api.stop();
+    await drop();
+  }
+}

@@ -1,0 +1,48 @@
+/** What a page may take. Figures are those of today, rounded up: less is welcome, more is a fault. */
+export interface PageBudget {
+  /** kB of JavaScript and of CSS on a first load, compressed; the editor's chunk apart. */
+  readonly js: number;
+  readonly css: number;
+  /** Scripts, style sheets and fonts that a first load fetches, those included that are fetched once the page is quiet. */
+  readonly files: number;
+  /** Endpoints by their ids, each as often as it may be called; `waves` is how many calls wait for one another. */
+  readonly firstLoad: { readonly calls: readonly string[]; readonly waves: number };
+  /** The same when the page is reached from another page of the application; null where that never happens. */
+  readonly routeChange: { readonly calls: readonly string[]; readonly waves: number } | null;
+}
+
+/** No page may take more, whatever its row says: kB of a first load of `/` and `/login`. */
+export const FIRST_PAGES = { routes: ['/', '/login'], js: 180, css: 20 } as const;
+/** What any other page may take beyond that. */
+export const FURTHER = { js: 40, css: 10 } as const;
+
+/** Every signed-in page knows who it is for, how it looks and what its menu holds before it is drawn. */
+const SHELL = ['showUser', 'showAppConfig', 'listMenu'];
+
+/** A page of the shell: its own calls wait for those of the shell. */
+const inShell = (js: number, css: number, files: number, calls: readonly string[], waves = calls.length === 0 ? 0 : 1): PageBudget => ({
+  js, css, files, firstLoad: { calls: [...SHELL, ...calls], waves: waves + 1 }, routeChange: { calls, waves },
+});
+
+/** A page outside the shell is never reached from inside. */
+const bare = (js: number, css: number, files: number, calls: readonly string[]): PageBudget => ({ js, css, files, firstLoad: { calls, waves: 1 }, routeChange: null });
+
+/** Every route of the application by its path. A route without a row is a fault, and so is a row without a route. */
+export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
+  '/login': bare(154, 10.6, 9, ['showAppConfig', 'listDemoAccounts']),
+  '/auth/login-dialog': bare(154, 10.6, 9, ['showAppConfig', 'listDemoAccounts']),
+  '/packets/:packetId/download': bare(154, 10.5, 7, ['showAppConfig']),
+  '/packets/:packetId/download/manager': bare(154, 10.5, 7, ['showAppConfig']),
+  '/panels/:panelId/view/packet/:nomineeId': bare(154, 10.5, 7, ['showAppConfig']),
+  '/': inShell(162, 11.6, 12, ['listMyTasks', 'listMyWaiting']),
+  '/my/tasks': inShell(161, 11.6, 12, ['listMyTasks']),
+  '/my/history': inShell(161, 11.5, 11, ['listMyHistory']),
+  '/user/my-history': inShell(161, 11.5, 11, ['listMyHistory']),
+  '/pulses/:hash/edit': inShell(215, 18.6, 44, ['showPulse']),
+  '/pulses/:hash/view': inShell(201, 15.3, 20, ['showPulse']),
+  '/cycles': inShell(211, 17.8, 21, ['listCycles']),
+  '/cycles/:id/overview': inShell(211, 17.8, 21, ['showCycleOverview']),
+  // The filters a list begins with are known by its filter bar.
+  '/cycles/:cycleId/pulses/:pulseId': inShell(211, 17.8, 21, ['listFilters', 'searchCyclePulse'], 2),
+  '*': inShell(154, 10.5, 7, []),
+};

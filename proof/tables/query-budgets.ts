@@ -1,0 +1,56 @@
+/** How many statements one call may send to the database, whatever the number of rows. */
+export interface QueryBudget {
+  readonly statements: number;
+  /** BEGIN, COMMIT and what is set for a transaction. */
+  readonly control: number;
+}
+
+const TRANSACTION = 2;
+const reads = (statements: number): QueryBudget => ({ statements, control: 0 });
+const writes = (statements: number): QueryBudget => ({ statements, control: TRANSACTION });
+
+/**
+ * Every endpoint by its id, for its typical call (`proof/page/queries.ts`); words after the id name another call of the same
+ * endpoint. The figures are those of today: less is welcome, more is a fault. One statement of each but the first few is
+ * the session's.
+ */
+export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
+  healthz: reads(1),
+  readyz: reads(1),
+  showAppConfig: reads(1),
+  showClientCss: reads(1),
+  listDemoAccounts: reads(1),
+  showUser: reads(1),
+  checkSession: reads(1),
+  // Six of them are the two rate limits: sweep, count and, once signed in, give back.
+  login: writes(9),
+  logout: writes(2),
+  impersonate: writes(5),
+  stopImpersonating: writes(5),
+  listMenu: reads(3),
+  searchEmployees: reads(2),
+  typeaheadEmployees: reads(2),
+  nameEmployees: reads(2),
+  listCycles: reads(4),
+  showCycleOverview: reads(5),
+  listFilters: reads(3),
+  searchCyclePulse: reads(3),
+  quickNavigation: reads(2),
+  showPulse: reads(7),
+  'saveDraft the first of a window': writes(9),
+  // The statement of decision 016, and the list of the form's drafts for the answer.
+  saveDraft: reads(2),
+  submitPulse: writes(12),
+  loadDraft: reads(4),
+  restoreDraft: writes(8),
+  markViewed: writes(3),
+  reopenPulse: writes(7),
+  requestReopen: writes(5),
+  reassignPulse: writes(10),
+  deletePulse: writes(6),
+  listMyTasks: reads(2),
+  listMyHistory: reads(2),
+  listMyWaiting: reads(2),
+  uploadImage: writes(5),
+  showImage: reads(4),
+};
