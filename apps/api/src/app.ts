@@ -1,9 +1,10 @@
 import { NotVisible } from '@reviews/domain';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { documentRoutes } from './http/api-document.ts';
-import { everyAnswer, type IsSecure } from './http/every-answer.ts';
+import { everyAnswer, requestId, type IsSecure } from './http/every-answer.ts';
 import { handleRoute, sendError, type RouteKit } from './http/route.ts';
 import { serveWeb } from './http/static-web.ts';
+import { watchRequests } from './http/watch-requests.ts';
 import type { Services } from './services.ts';
 import { allRoutes } from './routes.ts';
 
@@ -22,10 +23,10 @@ export function createApp(services: Services): Express {
   app.set('etag', false);
 
   const isSecure: IsSecure = (request) => env.cookieSecure ?? request.secure;
+  app.use(requestId, watchRequests(logger, services.watch ?? {}));
   app.use(everyAnswer(isSecure));
 
   const kit: RouteKit = {
-    logger,
     isSecure,
     strictResponses: env.NODE_ENV !== 'production',
     resolveActor: (token) => services.session.resolveActor(token),
@@ -47,14 +48,15 @@ export function createApp(services: Services): Express {
       return wantsPage ? web.page(request, response, next) : next();
     });
   }
-  app.use((request, response) => sendError(logger, new NotVisible(), request, response));
+  app.use((_request, response) => sendError(new NotVisible(), response));
   // Express knows an error handler by its four parameters.
-  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => sendError(logger, error, request, response));
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => sendError(error, response));
   return app;
 }
 
-/** What a call answers is somebody's own: nothing on the way keeps it. */
-function noStore(_request: Request, response: Response, next: NextFunction): void {
+/** What a call answers is somebody's own: nothing on the way keeps it, and nothing kept can be compared with it. */
+function noStore(request: Request, response: Response, next: NextFunction): void {
+  delete request.headers['if-none-match'];
   response.set('cache-control', 'no-store');
   next();
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const flag = z.literal(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
 
-const schema = z.object({
+/** Every setting; docs/operations.md has a row for each. */
+export const SETTINGS = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
@@ -22,7 +23,21 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Folder of the built web application; empty serves the API alone. */
+  /** A statement that takes this many milliseconds is named in the log; 0 names none. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
+  /** Where Prometheus asks; nowhere when absent. A listener of its own, so that it is never public by mistake. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Where traces are sent; nowhere when absent. The further OTEL_EXPORTER_OTLP_* settings and OTEL_RESOURCE_ATTRIBUTES are read by the exporter itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_SERVICE_NAME: z.string().default('reviews'),
+  /** Share of the traces begun here that are recorded, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Milliseconds that spans are gathered before they are sent. */
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).default(5000),
+  /** Folder of the built web application; 'none' serves the API alone. */
   WEB_DIST: z.string().default('apps/web/dist'),
 });
 
@@ -30,8 +45,8 @@ const MS_PER_SECOND = 1000;
 /** Several times what docker/haproxy.cfg takes to notice. */
 const DRAIN_SECONDS_BEHIND_PROXY = 5;
 
-/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY. */
-export type Env = z.infer<typeof schema> & { readonly cookieSecure: boolean | undefined; readonly drainMs: number };
+/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY. `wantsTraces` says whether there is a collector. */
+export type Env = z.infer<typeof SETTINGS> & { readonly cookieSecure: boolean | undefined; readonly drainMs: number; readonly wantsTraces: boolean };
 
 /**
  * Reads the settings from the environment; the only reader of `process.env` in the API.
@@ -39,9 +54,10 @@ export type Env = z.infer<typeof schema> & { readonly cookieSecure: boolean | un
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = SETTINGS.safeParse(given);
   if (!parsed.success) throw new Error(`The settings are not usable.\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
   const drainSeconds = env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS_BEHIND_PROXY : 0);
-  return { ...env, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'), drainMs: drainSeconds * MS_PER_SECOND };
+  const wantsTraces = !env.OTEL_SDK_DISABLED && (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
+  return { ...env, wantsTraces, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'), drainMs: drainSeconds * MS_PER_SECOND };
 }

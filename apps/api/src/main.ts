@@ -1,11 +1,15 @@
 import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@reviews/db';
 import { createApp } from './app.ts';
 import { systemClock } from './core/clock.ts';
+import { describeError } from './core/describe-error.ts';
 import { createLogger } from './core/logger.ts';
 import { storageOf } from './core/storage.ts';
+import { statementObserver } from './core/watch-statements.ts';
 import { readEnv, type Env } from './env.ts';
 import { gracefulEnd } from './http/graceful-end.ts';
+import { createMetricsServer } from './http/metrics-server.ts';
 import { createServices } from './services.ts';
 
 /** Requests that have begun when no more are taken get this long. */
@@ -15,6 +19,8 @@ const LIMIT_MS = 10_000;
  * close it, and none sends a request into a connection that is just being closed.
  */
 const KEEP_ALIVE_MS = 75_000;
+/** A collector of traces that is away holds nobody up for longer. */
+const LAST_SPANS_MS = 2000;
 const EXIT_PORT_TAKEN = 2;
 
 /** The settings, or the end: whoever starts the server reads what is wrong, not where in the code that was noticed. */
@@ -29,11 +35,28 @@ function settings(): Env {
 
 const env = settings();
 const logger = createLogger(env.LOG_LEVEL);
+
+// What nobody handled leaves the process in a state that nobody knows: it says where, and ends. What is not committed is not kept.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    logger.fatal({ event, error: describeError(error) }, 'nobody handled this; the process ends');
+    process.exit(1);
+  });
+}
+
+// Neither is loaded where no setting asks for it: start and memory stay what they are.
+const metrics = env.METRICS_PORT === undefined ? undefined : (await import('./core/metrics.ts')).createMetrics();
+const tracing = env.wantsTraces
+  ? (await import('./core/tracing.ts')).startTracing({ serviceName: env.OTEL_SERVICE_NAME, ratio: env.OTEL_TRACES_SAMPLER_ARG, delayMs: env.OTEL_BSP_SCHEDULE_DELAY })
+  : undefined;
+const watch = { metrics, tracing };
+const isStatementWatched = metrics !== undefined || tracing !== undefined || env.SLOW_STATEMENT_MS > 0;
 const db = openDatabase(env.DATABASE_URL, {
   poolSize: env.DATABASE_POOL_SIZE,
+  ...(isStatementWatched ? { onStatement: statementObserver(watch, logger, env.SLOW_STATEMENT_MS) } : {}),
   onConnectionLost: () => logger.warn('a database connection was lost'),
 });
-const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), logger });
+const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), logger, watch });
 const server = createServer(createApp(services));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -48,6 +71,19 @@ server.listen(env.PORT, env.HOST, () => {
   process.send?.({ listening: typeof address === 'object' ? address?.port : env.PORT });
 });
 
+if (metrics !== undefined) {
+  metrics.watchPool(db.pool);
+  const asked = createMetricsServer(metrics.registry);
+  asked.on('error', (error: NodeJS.ErrnoException) => {
+    logger.fatal({ code: error.code, port: env.METRICS_PORT }, 'The metrics cannot be offered on METRICS_PORT.');
+    process.exit(error.code === 'EADDRINUSE' ? EXIT_PORT_TAKEN : 1);
+  });
+  asked.listen(env.METRICS_PORT, env.METRICS_HOST, () => {
+    const address = asked.address();
+    logger.info({ port: typeof address === 'object' ? address?.port : env.METRICS_PORT }, 'metrics listening');
+  });
+}
+
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 const endServer = gracefulEnd(server);
 let ending = false;
@@ -56,8 +92,16 @@ let ending = false;
 function end(drainMs: number): void {
   if (ending) return;
   ending = true;
+  logger.info({ drainMs }, 'ending');
   services.process.startDraining();
-  void endServer({ drainMs, limitMs: LIMIT_MS }).then(() => db.close()).then(() => process.exit(0));
+  void endServer({ drainMs, limitMs: LIMIT_MS })
+    .then(() => db.close())
+    .then(() => Promise.race([tracing?.close(), delay(LAST_SPANS_MS)]))
+    .catch((error: unknown) => logger.error({ error: describeError(error) }, 'the end did not go as it should'))
+    .then(() => {
+      logger.info('ended');
+      process.exit(0);
+    });
 }
 process.on('SIGTERM', () => end(env.drainMs));
 // A person at the keyboard waits, and nobody else is there to send to.

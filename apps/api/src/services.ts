@@ -4,6 +4,7 @@ import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
 import { onPool } from './core/sql.ts';
 import type { FileStorage } from './core/storage.ts';
+import type { Watch } from './core/watch.ts';
 import type { Env } from './env.ts';
 import { createAppConfigService } from './features/app-config/app-config.service.ts';
 import { createDraftsService } from './features/drafts/drafts.service.ts';
@@ -30,6 +31,8 @@ export interface Foundations {
   readonly clock: Clock;
   readonly storage: FileStorage;
   readonly logger: Logger;
+  /** Who watches beside the log. */
+  readonly watch?: Watch;
 }
 
 /** Attempts to sign in from one address: an office sits behind one, so it is wider than that of an account. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
+import { observeStatements, type StatementObserver } from './observe-statements.ts';
 
 /** The Prisma client outside a transaction. */
 export type Db = PrismaClient;
@@ -28,6 +29,8 @@ export type OpenDatabaseOptions = {
   readonly applicationName?: string;
   /** Called when a connection is lost while nobody uses it; the pool opens another when needed. */
   readonly onConnectionLost?: (error: Error) => void;
+  /** Told of every statement, without its values; costs nothing when absent. */
+  readonly onStatement?: StatementObserver;
 };
 
 export type TransactionOptions = {
@@ -108,6 +111,7 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Da
   });
   // Without a listener a restarted PostgreSQL would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  if (options.onStatement !== undefined) observeStatements(pool, options.onStatement);
 
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }),

@@ -14,14 +14,15 @@ const ONE_YEAR_SECONDS = 31_536_000;
  */
 const NO_PAGE_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-function requestId(request: Request, response: Response, next: NextFunction): void {
+/** Gives a request its id: that of the proxy where it sent one of a form that ids have, else one made here. */
+export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.get('x-request-id');
   response.set('x-request-id', given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID());
   next();
 }
 
 /**
- * What every answer carries: its request's id, the security headers, and the anti-forgery cookie for a browser without
+ * What every answer carries: the security headers, and the anti-forgery cookie for a browser without
  * one. Files under /assets get no cookie: they may be kept by caches that serve many people.
  */
 export function everyAnswer(isSecure: IsSecure): RequestHandler[] {
@@ -33,7 +34,6 @@ export function everyAnswer(isSecure: IsSecure): RequestHandler[] {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
   return [
-    requestId,
     headers,
     (request, response, next) => {
       const secure = isSecure(request);

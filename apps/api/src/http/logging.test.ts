@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { MESSAGES } from '@reviews/domain';
 import { buildEmployee, DEMO_PASSWORD, type BuiltEmployee } from '@reviews/factories';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -24,6 +24,12 @@ beforeEach(() => {
   lines = [];
 });
 afterAll(() => app.close());
+
+/** The lines of so many requests: each is written when its answer has gone out, which is after the client may have read it. */
+async function written(count: number): Promise<Record<string, unknown>[]> {
+  await vi.waitFor(() => expect(lines).toHaveLength(count));
+  return lines;
+}
 
 /** Makes each answer of the menu fail as a database does, its message full of what nobody may read. */
 async function withBrokenMenu(work: () => Promise<void>): Promise<void> {
@@ -48,9 +54,8 @@ describe('a request that fails', () => {
     await withBrokenMenu(async () => {
       await caller.send('GET', '/api/user/menu?secret=unmistakable-query', { headers: { 'x-request-id': 'trace-of-failure' } });
     });
-    expect(lines).toHaveLength(1);
-    const [line] = lines;
-    expect(line).toMatchObject({ level: 50, requestId: 'trace-of-failure', method: 'GET', route: '/api/user/menu', userId: person.user.id, error: { code: '42P01', stack: expect.stringContaining('menu.service') as unknown } });
+    const [line] = await written(1);
+    expect(line).toMatchObject({ level: 50, msg: 'request failed', status: 500, code: 'internal', requestId: 'trace-of-failure', method: 'GET', route: '/api/user/menu', userId: person.user.id, error: { code: '42P01', stack: expect.stringContaining('menu.service') as unknown } });
     expect(JSON.stringify(line)).not.toMatch(/unmistakable|does not exist|cookie/i);
   });
 });
@@ -58,7 +63,7 @@ describe('a request that fails', () => {
 describe('a request that is refused', () => {
   it('leaves one line with who, where and why', async () => {
     await caller.send('GET', '/api/cycles', { headers: { 'x-request-id': 'trace-of-refusal' } });
-    expect(lines).toEqual([expect.objectContaining({ level: 30, msg: 'request refused', requestId: 'trace-of-refusal', method: 'GET', route: '/api/cycles', status: 403, code: 'not_allowed', section: 'cycles', userId: person.user.id })]);
+    expect(await written(1)).toEqual([expect.objectContaining({ level: 30, msg: 'request refused', operation: 'listCycles', requestId: 'trace-of-refusal', method: 'GET', route: '/api/cycles', status: 403, code: 'not_allowed', section: 'cycles', userId: person.user.id })]);
   });
 
   it('a wrong password, a token that is missing, an input that is wrong: never a word of what was sent', async () => {
@@ -68,7 +73,7 @@ describe('a request that is refused', () => {
     await caller.send('POST', '/api/logout', { headers: { 'x-xsrf-token': 'unmistakable-token' } });
     await caller.send('GET', '/api/pulses/unmistakable-hash?search=unmistakable');
     await caller.send('GET', '/api/unmistakable-address');
-    expect(lines.map(({ status, route }) => [status, route])).toEqual([
+    expect((await written(6)).map(({ status, route }) => [status, route])).toEqual([
       [422, '/auth/login'], [422, '/auth/login'], [422, '/auth/login'], [419, '/api/logout'], [404, '/api/pulses/:hash'], [404, undefined],
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/unmistakable/i);
@@ -77,11 +82,48 @@ describe('a request that is refused', () => {
   it('while impersonating names both people', async () => {
     const hr = await buildEmployee(app.db, { roles: ['HR'] });
     await (await app.as(person.user, hr.user)).send('GET', '/api/cycles');
-    expect(lines).toEqual([expect.objectContaining({ status: 403, userId: person.user.id, impersonatorId: hr.user.id })]);
+    expect(await written(1)).toEqual([expect.objectContaining({ status: 403, userId: person.user.id, impersonatorId: hr.user.id })]);
+  });
+});
+
+describe('a request that succeeds', () => {
+  it('leaves one line: its id, which call, who, the status and how long; never the address with its hash or query', async () => {
+    await caller.send('GET', '/api/user?secret=unmistakable', { headers: { 'x-request-id': 'trace-of-success' } });
+    expect(await written(1)).toEqual([
+      { level: 30, time: expect.anything() as unknown, msg: 'request answered', requestId: 'trace-of-success', method: 'GET', operation: 'showUser', route: '/api/user', userId: person.user.id, status: 200, ms: expect.any(Number) as unknown },
+    ]);
   });
 
-  it('a request that succeeds leaves none', async () => {
+  it('leaves none where load balancers ask all day', async () => {
+    await app.anonymous.send('GET', '/healthz');
+    await app.anonymous.send('GET', '/readyz');
     await caller.send('GET', '/api/user');
-    expect(lines).toEqual([]);
+    expect((await written(1)).map(({ operation }) => operation)).toEqual(['showUser']);
+  });
+
+  it('and is abandoned by the client leaves one that says so', async () => {
+    const client = await app.db.pool.connect();
+    await client.query('BEGIN; LOCK TABLE menu_item IN ACCESS EXCLUSIVE MODE');
+    const controller = new AbortController();
+    const given = fetch(`${app.url}/api/user/menu`, { headers: caller.credentials, signal: controller.signal });
+    await vi.waitFor(async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1));
+    controller.abort();
+    await expect(given).rejects.toThrow(/abort/i);
+    expect(await written(1)).toEqual([expect.objectContaining({ msg: 'request abandoned', operation: 'listMenu' })]);
+    await client.query('COMMIT');
+    client.release();
+  });
+});
+
+describe('the id of a request', () => {
+  it.each(['short', 'x'.repeat(65), 'with space in it', 'brace{"level":60}', 'Größe-und-mehr'.normalize()])('is not taken over from %j', async (given) => {
+    const answer = await caller.send('GET', '/api/user', { headers: { 'x-request-id': encodeURI(given) === given ? given : Buffer.from(given).toString('latin1') } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await written(1)).toEqual([expect.objectContaining({ requestId: answer.headers.get('x-request-id') })]);
+  });
+
+  it('is in the body of every error', async () => {
+    const answer = await caller.send('GET', '/api/nowhere');
+    expect(answer.body).toMatchObject({ requestId: answer.headers.get('x-request-id') });
   });
 });

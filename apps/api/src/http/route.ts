@@ -3,13 +3,14 @@ import { InvalidInput, JSON_BODY_MAX_BYTES, MESSAGES, NotAllowed, NotSignedIn, N
 import { json, type Request, type Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { Logger } from '../core/logger.ts';
+import { describeError } from '../core/describe-error.ts';
 import { checkAntiForgery } from './anti-forgery.ts';
 import { isWithinExtent } from './body-extent.ts';
 import { networkOf } from './client-network.ts';
 import { cookieWriter, readCookies, type CookieWriter, type GivenCookies } from './cookies.ts';
 import { errorAnswer } from './error-table.ts';
 import type { IsSecure } from './every-answer.ts';
+import { noteOf } from './watch-requests.ts';
 
 /** Who may call: somebody signed in, or anybody. There is no default: every route says. */
 export type Auth = 'session' | 'anyone';
@@ -83,7 +84,6 @@ export function route<E extends Endpoint, A extends Auth>(
 }
 
 export interface RouteKit {
-  readonly logger: Logger;
   readonly isSecure: IsSecure;
   /** Development and tests: an answer that its contract does not allow is an error. */
   readonly strictResponses: boolean;
@@ -152,6 +152,7 @@ function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
 /** The way of a request: session, anti-forgery, parse, handler, parse the answer, send. */
 export async function handleRoute(kit: RouteKit, route: Route, request: Request, response: Response): Promise<void> {
   const { endpoint, auth, run } = route;
+  noteOf(response, { operation: endpoint.id, route: endpoint.path });
   const secure = kit.isSecure(request);
   let actor: Actor | null = null;
   try {
@@ -163,7 +164,10 @@ export async function handleRoute(kit: RouteKit, route: Route, request: Request,
       response.json(kit.strictResponses ? endpoint.response.parse(quick) : quick);
       return;
     }
-    if (auth === 'session') actor = await requireActor(kit, given.session);
+    if (auth === 'session') {
+      actor = await requireActor(kit, given.session);
+      noteOf(response, { userId: actor.userId, impersonatorId: actor.impersonator?.userId });
+    }
     checkAntiForgery(request, given);
     if (actor !== null && endpoint.method !== 'GET') await kit.checkMayWrite(actor, endpoint);
     if (endpoint.body !== undefined) await readBody();
@@ -177,7 +181,7 @@ export async function handleRoute(kit: RouteKit, route: Route, request: Request,
     }
     response.json(kit.strictResponses ? endpoint.response.parse(reply) : reply);
   } catch (error) {
-    sendError(kit.logger, error, request, response, actor);
+    sendError(error, response);
   }
 }
 
@@ -199,13 +203,15 @@ async function requireActor(kit: RouteKit, sessionToken: string | undefined): Pr
   return kit.resolveActor(sessionToken);
 }
 
-/** Answers with what the error table says, and logs it: what nobody foresaw as an error, a refusal by who, where and why. */
-export function sendError(logger: Logger, error: unknown, request: Request, response: Response, actor: Actor | null = null): void {
+/** Answers with what the error table says, and notes it for the request's line in the log: a refusal's reason, a failure's place in the code. */
+export function sendError(error: unknown, response: Response): void {
   const answer = errorAnswer(error);
   const requestId = response.getHeader('x-request-id');
-  const facts = { requestId, method: request.method, route: request.route?.path, userId: actor?.userId, impersonatorId: actor?.impersonator?.userId };
-  if (answer.unexpected) logger.error({ ...facts, error: describe(error) }, 'request failed');
-  else logger.info({ ...facts, status: answer.status, code: answer.body.code, section: error instanceof NotAllowed ? error.section : undefined }, 'request refused');
+  noteOf(response, {
+    code: answer.body.code,
+    ...(error instanceof NotAllowed ? { section: error.section } : {}),
+    ...(answer.unexpected ? { failure: describeError(error) } : {}),
+  });
   if (response.headersSent) {
     response.destroy();
     return;
@@ -213,12 +219,4 @@ export function sendError(logger: Logger, error: unknown, request: Request, resp
   if (answer.retryAfterSeconds !== undefined) response.set('retry-after', String(answer.retryAfterSeconds));
   response.set('cache-control', 'no-store');
   response.status(answer.status).json({ ...answer.body, ...(typeof requestId === 'string' ? { requestId } : {}) });
-}
-
-/** The name, code and stack of an error, without its message: a database's message may quote what a person wrote. */
-function describe(error: unknown): { name: string; code?: string; stack?: string } {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')).join('\n');
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { name: error.name, ...(code === undefined ? {} : { code }), ...(frames === undefined ? {} : { stack: frames }) };
 }

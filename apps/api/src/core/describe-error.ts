@@ -1,0 +1,19 @@
+const FRAME = /^\s+at .*(?::\d+:\d+\)?|\(<anonymous>\)|\(native\))$/;
+
+export interface DescribedError {
+  readonly name: string;
+  readonly code?: string;
+  /** The places in the code, one a line. */
+  readonly stack?: string;
+}
+
+/** The name, code and places of an error, without its message: a database's message may quote what a person wrote. */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { name: typeof error };
+  // The stack begins with the message, whose lines may look like places.
+  const { stack = '', message } = error;
+  const places = message !== '' && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
+  const frames = places.split('\n').filter((line) => FRAME.test(line)).join('\n');
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { name: error.name, ...(code === undefined ? {} : { code }), ...(frames === '' ? {} : { stack: frames }) };
+}

@@ -1,0 +1,71 @@
+import { AsyncResource } from 'node:async_hooks';
+import type pg from 'pg';
+
+/** What is told of a statement: nothing of what it was about. */
+export interface Statement {
+  /** Its first word: SELECT, INSERT, UPDATE, BEGIN … */
+  readonly verb: string;
+  /** The first table it names; absent where it names none. */
+  readonly table?: string;
+  /** The name it was prepared under in the code, where it is one that people chose. */
+  readonly name?: string;
+}
+
+/** Called before a statement is sent; what it returns is called when it was answered, with what went wrong. */
+export type StatementObserver = (statement: Statement) => (error?: unknown) => void;
+
+type Callback = (...results: unknown[]) => void;
+
+const WORDS = /^\s*(?:WITH\b[^]*?\)\s*(?=(?:SELECT|INSERT|UPDATE|DELETE)\b))?([A-Za-z]+)/;
+const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:"?public"?\.)?"?([a-z_]+)"?/i;
+/** Names made from the text (`onPool`, Prisma) carry a digest, and tell nobody anything. */
+const CHOSEN_NAME = /^(?![ap]_[\w-]{20,})[a-z_]+$/;
+const MAX_KNOWN = 1000;
+const known = new Map<string, Statement>();
+
+/** Reads a statement's text, once each. Texts hold no values: those are bound. */
+export function statementOf(text: string, name?: string): Statement {
+  const seen = known.get(text);
+  if (seen !== undefined) return seen;
+  const verb = WORDS.exec(text)?.[1]?.toUpperCase() ?? 'OTHER';
+  const table = TABLE.exec(text)?.[1];
+  const statement = { verb, ...(table === undefined ? {} : { table }), ...(name !== undefined && CHOSEN_NAME.test(name) ? { name } : {}) };
+  if (known.size < MAX_KNOWN) known.set(text, statement);
+  return statement;
+}
+
+function textOf(config: unknown): { text?: unknown; name?: unknown } {
+  return typeof config === 'string' ? { text: config } : typeof config === 'object' && config !== null ? config : {};
+}
+
+function observeClient(client: pg.PoolClient, observer: StatementObserver): void {
+  // The driver's own overloads meet in one function that takes whatever it is given.
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const observed = (...given: unknown[]): unknown => {
+    const { text, name } = textOf(given[0]);
+    if (typeof text !== 'string') return query(...given);
+    const ended = observer(statementOf(text, typeof name === 'string' ? name : undefined));
+    const last = given.at(-1);
+    if (typeof last === 'function') {
+      return query(...given.slice(0, -1), (...results: unknown[]) => {
+        ended(results[0] ?? undefined);
+        (last as Callback)(...results);
+      });
+    }
+    const result = query(...given);
+    if (result instanceof Promise) result.then(() => ended(), ended);
+    else ended();
+    return result;
+  };
+  Object.assign(client, { query: observed });
+}
+
+/**
+ * Tells `observer` of every statement of a pool, Prisma's included, in the asynchronous context of who asked for it: a
+ * connection that was waited for is handed over by whoever gave it back, whose request it is not.
+ */
+export function observeStatements(pool: pg.Pool, observer: StatementObserver): void {
+  pool.on('connect', (client) => observeClient(client, observer));
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
+  Object.assign(pool, { connect: (callback?: Callback) => connect(callback === undefined ? undefined : AsyncResource.bind(callback)) });
+}
