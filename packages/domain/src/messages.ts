@@ -12,6 +12,7 @@ export const MESSAGES = {
     offline:
       'Unable to connect to server. You may be offline. Please check your internet connection. No data can be saved until your internet connection is restored.',
     internal: INTERNAL_ERROR,
+    unavailable: 'This is not available at the moment. Please try again shortly.',
     sessionExpired: 'Your session has expired.',
     firewall:
       'Unable to handle your request. Our security firewall has flagged certain text in the submission and rejected the request. Please modify your submission and try again.',

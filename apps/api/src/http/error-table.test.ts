@@ -50,6 +50,23 @@ describe('the error table', () => {
     expect(errorAnswer(new Unavailable())).toMatchObject({ status: 503, unexpected: false });
   });
 
+  it('a database that went away or recovers is 503 and to be asked again, not an error of the question', () => {
+    const adapter = (cause: object) => Object.assign(new Error('from Prisma'), { code: 'P2039', meta: { driverAdapterError: Object.assign(new Error('adapter'), { cause }) } });
+    const lost = [
+      Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
+      Object.assign(new Error('the database system is in recovery mode'), { code: '57P03' }),
+      new Error('Connection terminated unexpectedly'),
+      Object.assign(new Error('from Prisma'), { code: 'P1001' }),
+      adapter({ kind: 'postgres', code: '57P01' }),
+      adapter({ kind: 'ConnectionClosed' }),
+      Object.assign(new Error('adapter'), { cause: { kind: 'ConnectionClosed' } }),
+    ];
+    for (const error of lost) {
+      expect(errorAnswer(error)).toEqual({ status: 503, body: { message: MESSAGES.errors.unavailable, code: 'unavailable' }, retryAfterSeconds: 2, unexpected: true });
+    }
+    expect(errorAnswer(adapter({ kind: 'postgres', code: '23505' }))).toMatchObject({ status: 500 });
+  });
+
   it('what the body parser refuses is 422, a body too large 413, an address that cannot be read 404', () => {
     const httpError = (status: number) => Object.assign(new Error('from a library'), { status });
     const malformed = { message: MESSAGES.errors.malformedBody, code: 'invalid_input', errors: { body: [MESSAGES.errors.malformedBody] } };

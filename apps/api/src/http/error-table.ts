@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@reviews/contracts';
+import { isDatabaseUnavailable } from '@reviews/db';
 import {
   Conflict, DraftOutdated, InvalidInput, isDomainError, MESSAGES, NotVisible, RuleViolation, TooManyRequests, type DomainError, type DomainErrorCode, type Issue,
 } from '@reviews/domain';
@@ -15,6 +16,9 @@ export const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   draft_conflict: 409,
   too_many_requests: 429,
 };
+
+/** When to ask again while the database is away: it takes a few seconds to recover from a crash. */
+const RETRY_SECONDS = 2;
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -51,6 +55,11 @@ function hasHttpStatus(error: unknown): error is { status: number; type?: string
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number';
 }
 
+/** Not now; the same may be asked again in a moment. */
+function unavailable(unexpected: boolean): ErrorAnswer {
+  return { status: 503, body: { message: MESSAGES.errors.unavailable, code: 'unavailable' }, retryAfterSeconds: RETRY_SECONDS, unexpected };
+}
+
 /** What a failed request is answered with. An error nobody foresaw says nothing about itself. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (isDomainError(error)) return domainAnswer(error);
@@ -63,6 +72,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
     const message = MESSAGES.errors.malformedBody;
     return domainAnswer(new InvalidInput([{ path: 'body', message }], message));
   }
-  if (error instanceof Unavailable) return { status: 503, body: { message: MESSAGES.errors.internal, code: 'unavailable' }, unexpected: false };
+  if (error instanceof Unavailable) return unavailable(false);
+  if (isDatabaseUnavailable(error)) return unavailable(true);
   return { status: 500, body: { message: MESSAGES.errors.internal, code: 'internal' }, unexpected: true };
 }
