@@ -91,8 +91,8 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     if (groupId !== head?.id) await openDraft(sql, { ...save, id: groupId, restoredFrom: null, answers: { ...(head?.answers ?? stored.values), ...answers } as Record<number, AnswerValue> });
     else if (seen === 'current') await mergeIntoDraft(sql, { ...save, groupId });
     if (seen === 'current') await keepOptOut(sql, pulse.id, optOutOf(pulse, input.sharingOptOut));
-    // What people type is not logged, but for what somebody else types in their name.
-    if (actor.impersonator !== null) await audit(tx, actor, now, { action: 'draft.saved', entity: 'pulse', entityId: pulse.id });
+    // What people type is not logged, but for what somebody else types in their name: once, however often it is sent.
+    if (actor.impersonator !== null && seen === 'current') await audit(tx, actor, now, { action: 'draft.saved', entity: 'pulse', entityId: pulse.id });
     const groups = await findDraftGroups(sql, pulse.id, writerId);
     const version = groups.find((group) => group.id === groupId)?.version ?? 1;
     return { groupId, version, savedAt: now, groups };

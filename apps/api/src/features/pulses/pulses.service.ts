@@ -98,10 +98,11 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       const pulse = await requireReadable(actor, hash);
       const key = { pulseId: pulse.id, userId: actor.userId };
       await inTransaction(db, async (tx) => {
-        if (viewed) await tx.pulseView.createMany({ data: [{ ...key, viewedAt: clock.now() }], skipDuplicates: true });
-        else await tx.pulseView.deleteMany({ where: key });
-        // A mark of one's own is nobody's business; one that somebody else set is.
-        if (actor.impersonator !== null) await audit(tx, actor, clock.now(), { action: viewed ? 'pulse.viewed' : 'pulse.unviewed', entity: 'pulse', entityId: pulse.id });
+        const { count } = viewed
+          ? await tx.pulseView.createMany({ data: [{ ...key, viewedAt: clock.now() }], skipDuplicates: true })
+          : await tx.pulseView.deleteMany({ where: key });
+        // A mark of one's own is nobody's business; one that somebody else set is: once, however often it is sent.
+        if (actor.impersonator !== null && count > 0) await audit(tx, actor, clock.now(), { action: viewed ? 'pulse.viewed' : 'pulse.unviewed', entity: 'pulse', entityId: pulse.id });
       });
     },
 
