@@ -73,6 +73,9 @@ export function answersToSubmit(questions: readonly FormQuestion[], values: Answ
 export const plainTextOf: PlainTextOf = (question, value) =>
   typeof value !== 'string' ? '' : question.config.rich_text === true ? plainText(value) : value;
 
+/** Statuses from here on tell of a failure of the server. */
+const SERVER_FAILURE = 500;
+
 interface ConflictDetails {
   answerGroup: string;
   version: number;
@@ -98,7 +101,9 @@ export function sendFailureOf(error: unknown, excluded: readonly number[]): Send
     const other: OtherVersion = { answerGroup, version, updatedAt, answers: valuesOf(answers, excluded) };
     return { kind: 'conflict', other };
   }
-  return { kind: 'failure', failure: { reason: reasonOf(error), message: error.message }, answered: error.status !== null };
+  // A server that fails may have stored it before: only a refusal says that it has not.
+  const answered = error.status !== null && error.status < SERVER_FAILURE;
+  return { kind: 'failure', failure: { reason: reasonOf(error), message: error.message }, answered };
 }
 
 function reasonOf({ kind, status }: ApiError): 'offline' | 'server' | 'session' | 'firewall' | 'refused' {
