@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
@@ -13,14 +13,27 @@ function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
+/** Waits until the names in a folder are on the disk; Windows writes them by itself and opens no folders. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Files in a folder of this machine; written beside and renamed, so that no half file is ever read. */
 export function folderStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
       await mkdir(folder, { recursive: true });
       const temporary = path.join(folder, `.${key}.part`);
-      await writeFile(temporary, bytes);
+      // The row that names the file is on the disk when it is confirmed: so must the file and its name be.
+      await writeFile(temporary, bytes, { flush: true });
       await rename(temporary, path.join(folder, key));
+      await flushFolder(folder);
     },
     async get(key) {
       try {
