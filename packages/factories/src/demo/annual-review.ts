@@ -97,9 +97,10 @@ function commentOnManagerReview(given: AnnualGiven, pulseId: number, person: Per
   const { ledger, composer, places, random, timeline, company } = given;
   const bySubject = random.chance(0.6);
   const visibility = bySubject ? 'everyone' : random.pick(['managers', 'writer'] as const);
+  const questionId = places.manager.questions.get(random.pick(['achieved', 'evidence', 'next']))?.id ?? null;
   const threadId = ledger.comment({
     pulseId,
-    questionId: places.manager.questions.get(random.pick(['achieved', 'evidence', 'next']))?.id ?? null,
+    questionId,
     author: bySubject ? person : (manager.manager ?? company.cast.rosa),
     visibility,
     body: composer.comment(person),
@@ -107,7 +108,7 @@ function commentOnManagerReview(given: AnnualGiven, pulseId: number, person: Per
   });
   if (!random.chance(0.3)) return;
   const at = timeline.lastYear(random, '12-27', random.between(0, 3));
-  ledger.comment({ pulseId, parentId: threadId, author: manager, visibility, body: composer.reply(), at });
+  ledger.comment({ pulseId, questionId, parentId: threadId, author: manager, visibility, body: composer.reply(), at });
 }
 
 async function writePackets({ tx, places, random, timeline }: AnnualGiven, results: readonly Result[]): Promise<void> {

@@ -1,0 +1,127 @@
+import type { Invariant } from './invariant.ts';
+
+/** Forms, what was written in them, and who has read them. */
+export const FORM_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'the cycle, pulse, stage, template and version of a form belong together',
+    violations: `
+      SELECT pulse.id FROM pulse JOIN template_version version ON version.id = pulse.template_version_id
+      LEFT JOIN cycle_pulse ON cycle_pulse.id = pulse.cycle_pulse_id LEFT JOIN stage ON stage.id = pulse.stage_id
+      WHERE version.template_id <> pulse.template_id OR cycle_pulse.cycle_id <> pulse.cycle_id OR cycle_pulse.template_id <> pulse.template_id
+         OR stage.cycle_pulse_id <> pulse.cycle_pulse_id OR (stage.component = 'Form') <> (pulse.kind = 'review')`,
+    couldBe: 'foreign keys (template_version_id, template_id), (cycle_pulse_id, cycle_id, template_id) and (stage_id, cycle_pulse_id)',
+  },
+  {
+    name: 'the sort keys on a form are those of its people',
+    violations: `
+      SELECT pulse.id FROM pulse JOIN employee about ON about.id = pulse.employee_id JOIN employee writer ON writer.id = pulse.assignee_id
+      WHERE pulse.employee_sort_key <> about.sort_key OR pulse.assignee_sort_key <> writer.sort_key`,
+  },
+  {
+    name: 'the submissions of a form are numbered from 1 without a gap',
+    violations: `SELECT pulse_id, count(*), max(number) FROM pulse_submission GROUP BY pulse_id HAVING count(*) <> max(number) OR min(number) <> 1`,
+  },
+  {
+    name: 'a complete form has a submission, and its answers are those of the last one',
+    violations: `
+      SELECT pulse.id FROM pulse
+      LEFT JOIN LATERAL (SELECT answers FROM pulse_submission WHERE pulse_id = pulse.id ORDER BY number DESC LIMIT 1) last ON true
+      LEFT JOIN LATERAL (SELECT coalesce(jsonb_object_agg(question_id::text, value), '{}') AS answers FROM answer WHERE pulse_id = pulse.id AND value IS NOT NULL) kept ON true
+      WHERE pulse.state = 'complete' AND pulse.kind = 'review'
+        AND (last.answers IS NULL OR jsonb_strip_nulls(last.answers) <> jsonb_strip_nulls(kept.answers))`,
+  },
+  {
+    name: 'a complete form was submitted last by its writer, when it closed',
+    violations: `
+      SELECT pulse.id FROM pulse
+      JOIN LATERAL (SELECT submitted_by_id, submitted_at FROM pulse_submission WHERE pulse_id = pulse.id ORDER BY number DESC LIMIT 1) last ON true
+      WHERE pulse.state = 'complete' AND pulse.kind = 'review' AND (last.submitted_by_id <> pulse.assignee_id OR last.submitted_at <> pulse.closed_at)`,
+  },
+  {
+    name: 'a form that was submitted and is open has been reopened since',
+    violations: `
+      SELECT pulse.id FROM pulse
+      JOIN LATERAL (SELECT submitted_at FROM pulse_submission WHERE pulse_id = pulse.id ORDER BY number DESC LIMIT 1) last ON true
+      WHERE pulse.state IN ('open', 'draft') AND (pulse.reopened_at IS NULL OR pulse.reopened_at < last.submitted_at)`,
+  },
+  {
+    name: 'an answer is to the version of its question, which is of the template of the form',
+    violations: `
+      SELECT answer.pulse_id, answer.question_id FROM answer JOIN pulse ON pulse.id = answer.pulse_id
+      JOIN question_version version ON version.id = answer.question_version_id JOIN question ON question.id = answer.question_id
+      WHERE version.question_id <> answer.question_id OR question.template_id <> pulse.template_id`,
+    couldBe: 'a foreign key (question_version_id, question_id)',
+  },
+  {
+    name: 'the head draft of a form is one of its drafts, by whoever has the form',
+    violations: `
+      SELECT pulse.id FROM pulse LEFT JOIN draft_group ON draft_group.id = pulse.head_draft_group_id
+      WHERE pulse.head_draft_group_id IS NOT NULL AND (draft_group.pulse_id IS DISTINCT FROM pulse.id OR draft_group.writer_id <> pulse.assignee_id)`,
+  },
+  {
+    name: 'a form has a head draft exactly when it is a draft',
+    violations: `SELECT id FROM pulse WHERE (state = 'draft') <> (head_draft_group_id IS NOT NULL)`,
+    couldBe: 'a check',
+  },
+  {
+    name: 'the head draft of a form was begun after its last submission',
+    violations: `
+      SELECT pulse.id FROM pulse JOIN draft_group head ON head.id = pulse.head_draft_group_id
+      WHERE EXISTS (SELECT FROM pulse_submission WHERE pulse_id = pulse.id AND submitted_at > head.created_at)`,
+  },
+  {
+    name: 'a save of a window is in one draft',
+    violations: `SELECT pulse_id, editor, sequence FROM draft_group WHERE editor IS NOT NULL AND sequence > 0 GROUP BY 1, 2, 3 HAVING count(*) > 1`,
+    couldBe: 'a unique index (pulse_id, editor, sequence) where sequence > 0',
+  },
+  {
+    name: 'a draft was saved after it was begun, and its saves are numbered by the window that sent them',
+    violations: `SELECT id FROM draft_group WHERE updated_at < created_at OR sequence < 0 OR (editor IS NULL AND sequence <> 0)`,
+    couldBe: 'a check',
+  },
+  {
+    name: 'a draft and a submission answer questions of the template of their form',
+    violations: `
+      SELECT given.pulse_id, given.question_id FROM (
+        SELECT pulse_id, jsonb_object_keys(answers) AS question_id FROM draft_group
+        UNION ALL SELECT pulse_id, jsonb_object_keys(answers) FROM pulse_submission) given
+      JOIN pulse ON pulse.id = given.pulse_id
+      LEFT JOIN question ON question.id::text = given.question_id AND question.template_id = pulse.template_id
+      WHERE question.id IS NULL`,
+  },
+  {
+    name: 'a nomination task holds no answers',
+    violations: `
+      SELECT id FROM pulse WHERE kind = 'nomination_task' AND (EXISTS (SELECT FROM answer WHERE pulse_id = pulse.id)
+        OR EXISTS (SELECT FROM pulse_submission WHERE pulse_id = pulse.id) OR EXISTS (SELECT FROM draft_group WHERE pulse_id = pulse.id))`,
+  },
+  {
+    name: 'a form that others have marked as read is complete',
+    violations: `
+      SELECT seen.pulse_id, seen.user_id FROM pulse_view seen JOIN pulse ON pulse.id = seen.pulse_id JOIN app_user reader ON reader.id = seen.user_id
+      WHERE pulse.state <> 'complete' AND reader.employee_id IS DISTINCT FROM pulse.assignee_id`,
+  },
+  {
+    name: 'a request to reopen waits on a closed form that is there',
+    violations: `
+      SELECT request.id FROM reopen_request request JOIN pulse ON pulse.id = request.pulse_id
+      WHERE request.state = 'pending' AND (pulse.closed_at IS NULL OR pulse.deleted_at IS NOT NULL)`,
+  },
+  {
+    name: 'a reply is as visible as its thread, on the same question, and a comment is on a question of its form',
+    violations: `
+      SELECT comment.id FROM comment JOIN pulse ON pulse.id = comment.pulse_id
+      LEFT JOIN comment thread ON thread.id = comment.parent_id LEFT JOIN question ON question.id = comment.question_id
+      WHERE thread.visibility <> comment.visibility OR (thread.id IS NOT NULL AND thread.question_id IS DISTINCT FROM comment.question_id)
+         OR question.template_id <> pulse.template_id`,
+  },
+  {
+    name: 'an image of the writer in a submitted rich text may be read with the form',
+    violations: `
+      SELECT upload.key, pulse.id FROM upload JOIN app_user owner ON owner.id = upload.owner_id
+      JOIN pulse ON pulse.assignee_id = owner.employee_id AND pulse.state = 'complete'
+      JOIN answer ON answer.pulse_id = pulse.id JOIN question_version version ON version.id = answer.question_version_id
+      WHERE version.config ->> 'rich_text' = 'true' AND position('/api/rich-text-images/' || upload.key || '"' IN answer.value #>> '{}') > 0
+        AND NOT EXISTS (SELECT FROM upload_use WHERE upload_key = upload.key AND pulse_id = pulse.id)`,
+  },
+];
