@@ -137,6 +137,14 @@ describe('an address', () => {
 });
 
 describe('methods', () => {
+  it('[API-01] a condition on what was kept is not heeded: nothing is kept, so the answer comes whole', async () => {
+    for (const path of ['/healthz', '/api/user', listPath]) {
+      const answer = await caller.send('GET', path, { headers: { 'if-none-match': '*', 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' } });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.body).not.toBe('');
+    }
+  });
+
   it('HEAD is answered as GET, without a body', async () => {
     const answer = await caller.send('HEAD', '/api/user');
     expect(answer).toMatchObject({ status: 200, body: '' });

@@ -86,7 +86,9 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     const seen = seenBy(input, head);
     if (seen === 'outdated' && head !== undefined) throw new OutdatedDraft({ pulse, questions, answers: stored, draft: head });
     const now = clock.now();
-    const save = { pulseId: pulse.id, writerId, answers, now, editor: input.editor ?? null, sequence: input.sequence ?? 0 };
+    // The number of a save means nothing without the window that counts.
+    const sequence = input.editor === undefined ? 0 : (input.sequence ?? 0);
+    const save = { pulseId: pulse.id, writerId, answers, now, editor: input.editor ?? null, sequence };
     const groupId = head !== undefined && (seen === 'repeated' || input.answerGroup === head.id) ? head.id : randomUUID();
     if (groupId !== head?.id) await openDraft(sql, { ...save, id: groupId, restoredFrom: null, answers: { ...(head?.answers ?? stored.values), ...answers } as Record<number, AnswerValue> });
     else if (seen === 'current') await mergeIntoDraft(sql, { ...save, groupId });

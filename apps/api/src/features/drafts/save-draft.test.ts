@@ -53,6 +53,16 @@ describe('POST /api/pulses/{hash}/save-draft', () => {
     expect(answersOf(await formCalls(writer, pulse).shown())).toEqual({ [first]: 'Kept', [second]: 'Typed again' });
   });
 
+  it('[DRAFT-01] keeps no number of a save that names no window: a window that comes later counts from its own first', async () => {
+    const pulse = await openForm();
+    const { save } = formCalls(writer, pulse);
+    const { answerGroup } = receiptOf(await save(answering(first, 'Before'), { sequence: 9 }));
+    expect(await groupsOf(pulse)).toMatchObject([{ editor: null, sequence: 0 }]);
+    const editor = randomUUID();
+    receiptOf(await save(answering(first, 'After'), { editor, sequence: 1, base: { answerGroup, version: 1 } }));
+    expect((await groupsOf(pulse)).at(-1)).toMatchObject({ editor, sequence: 1 });
+  });
+
   it('[DRAFT-01] answers a repeated or late save as a success and keeps the newer text', async () => {
     const pulse = await openForm();
     const { save, shown } = formCalls(writer, pulse);
