@@ -1,10 +1,16 @@
+import { kept } from './kept/kept.ts';
 import { lastDay } from './last-day/last-day.ts';
 import { page } from './page/page.ts';
+import { leaks } from './leaks/leaks.ts';
 import type { PromiseOfProduct } from './promise.ts';
 import { twins } from './twins/twins.ts';
+import { writes } from './writes/writes.ts';
 
 /** Every promise, in the order in which `npm run prove` tries to break it. */
 export const PROMISES: readonly PromiseOfProduct[] = [
+  leaks,
+  kept,
+  writes,
   twins,
   lastDay,
   page,

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '@reviews/db';
+import { sameContent, withoutNulls, type Content, type FormEntry, type Ledger, type SentSave, type WindowEntry } from './ledger.ts';
+
+interface DraftRow {
+  id: string;
+  pulse_id: number;
+  editor: string | null;
+  sequence: number;
+  version: number;
+  answers: Record<string, unknown>;
+}
+
+interface FormRow {
+  id: number;
+  state: string;
+  head_draft_group_id: string | null;
+  submissions: Record<string, unknown>[];
+  logged_submissions: number;
+  logged_reopenings: number;
+  logged_stand_ins: number;
+  viewers: number[];
+}
+
+const FORMS = `
+  SELECT p.id, p.state, p.head_draft_group_id::text,
+    ARRAY(SELECT s.answers FROM pulse_submission s WHERE s.pulse_id = p.id ORDER BY s.number) AS submissions,
+    (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'pulse.submitted') AS logged_submissions,
+    (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'pulse.reopened') AS logged_reopenings,
+    (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'draft.saved') AS logged_stand_ins,
+    ARRAY(SELECT v.user_id FROM pulse_view v WHERE v.pulse_id = p.id) AS viewers
+  FROM pulse p`;
+const DRAFTS = `SELECT id::text, pulse_id, editor::text, sequence, version, answers FROM draft_group`;
+
+/** Compares what is stored with what the ledger has, while writes go on or after the last of them. Gives one sentence a fault. */
+export async function compare(db: Database, ledger: Ledger, storageDir: string): Promise<string[]> {
+  const known = ledger.mark();
+  const stored = await read(db);
+  const faults: string[] = [];
+  for (const form of ledger.forms.values()) {
+    const row = stored.forms.find(({ id }) => id === form.id);
+    if (row === undefined) faults.push(`Form ${form.id} is gone.`);
+    else faults.push(...compareForm(form, row, stored.drafts.filter(({ pulse_id: pulse }) => pulse === form.id), known));
+  }
+  return [...faults, ...(await compareUploads(ledger, stored.uploads, storageDir)), ...compareSessions(ledger, stored.sessions, known)];
+}
+
+/** All of it at one moment. */
+async function read(db: Database) {
+  const client = await db.pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const forms = (await client.query<FormRow>(FORMS)).rows;
+    const drafts = (await client.query<DraftRow>(DRAFTS)).rows;
+    const uploads = (await client.query<{ key: string; owner_id: number; size: number }>('SELECT key, owner_id, size FROM upload')).rows;
+    const sessions = (await client.query<{ id: string; holds: boolean }>(`SELECT encode(id, 'hex') AS id, revoked_at IS NULL AND expires_at > now() AS holds FROM session`)).rows;
+    await client.query('COMMIT');
+    return { forms, drafts, uploads, sessions };
+  } finally {
+    client.release();
+  }
+}
+
+const wasKnown = (entry: { readonly acknowledged: number | null }, known: number) => entry.acknowledged !== null && entry.acknowledged <= known;
+const count = <T extends { readonly acknowledged: number | null }>(entries: readonly T[], known: number) => entries.filter((entry) => wasKnown(entry, known)).length;
+
+function compareForm(form: FormEntry, row: FormRow, drafts: readonly DraftRow[], known: number): string[] {
+  return [
+    ...drafts.flatMap((draft) => explainDraft(form, draft, known)),
+    ...[...form.windows.values()].flatMap((window) => missingSaves(form, window, drafts, known)),
+    ...doubledDrafts(form, drafts),
+    ...compareSubmissions(form, row, known),
+    ...compareHead(form, row, drafts),
+    ...compareViews(form, row, known),
+  ];
+}
+
+/** A stored draft is one that was sent, whole, each save counted once. */
+function explainDraft(form: FormEntry, draft: DraftRow, known: number): string[] {
+  const where = `Draft ${draft.id} of form ${form.id}`;
+  const window = form.windows.get(draft.editor ?? '');
+  const save = window?.saves.find(({ sequence }) => sequence === draft.sequence);
+  if (window === undefined || save === undefined) return [`${where} was never sent: window ${draft.editor}, save ${draft.sequence}.`];
+  if (save.refused) return [`${where} holds save ${save.sequence}, which was refused.`];
+  const content = withoutNulls(draft.answers);
+  if (!sameContent(content, save.content)) return [`${where} holds ${JSON.stringify(content)}, not what save ${save.sequence} made of it: ${JSON.stringify(save.content)}.`];
+  const group = savesOfGroup(window, save);
+  const least = Math.max(1, count(group, known));
+  return draft.version < least || draft.version > group.length ? [`${where} is version ${draft.version} after ${least} confirmed of ${group.length} saves.`] : [];
+}
+
+/** The saves that went to the draft of this one, up to it. */
+function savesOfGroup(window: WindowEntry, save: SentSave): readonly SentSave[] {
+  const upTo = window.saves.filter(({ sequence }) => sequence <= save.sequence);
+  return upTo.slice(upTo.findLastIndex(({ opens }) => opens));
+}
+
+/** A confirmed save is in its draft, or a later one of the same window is. */
+function missingSaves(form: FormEntry, window: WindowEntry, drafts: readonly DraftRow[], known: number): string[] {
+  return window.saves.filter((save) => wasKnown(save, known)).flatMap((save) => {
+    const draft = drafts.find(({ id }) => id === save.group);
+    if (draft !== undefined && draft.editor === window.editor && draft.sequence >= save.sequence && draft.version >= save.version) return [];
+    return [`Save ${save.sequence} of window ${window.editor} in form ${form.id} was confirmed (draft ${save.group}, version ${save.version}) and is lost: ${draft === undefined ? 'there is no such draft' : `that draft is at save ${draft.sequence}, version ${draft.version}`}.`];
+  });
+}
+
+function doubledDrafts(form: FormEntry, drafts: readonly DraftRow[]): string[] {
+  const seen = new Set<string>();
+  return drafts.flatMap(({ editor, sequence }) => {
+    const save = `${editor} ${sequence}`;
+    if (!seen.has(save)) {
+      seen.add(save);
+      return [];
+    }
+    return [`Save ${sequence} of window ${editor} in form ${form.id} is stored twice.`];
+  });
+}
+
+/** Every confirmed submission once, in its order, with exactly its answers; then at most the one that is under way. */
+function compareSubmissions(form: FormEntry, row: FormRow, known: number): string[] {
+  const faults: string[] = [];
+  const confirmed = count(form.submissions, known);
+  const { length } = row.submissions;
+  if (length < confirmed) faults.push(`Form ${form.id} has ${length} submissions; ${confirmed} were confirmed.`);
+  if (length > form.submissions.length) faults.push(`Form ${form.id} has ${length} submissions; only ${form.submissions.length} were sent.`);
+  for (const [place, sent] of form.submissions.slice(0, length).entries()) {
+    const content: Content = withoutNulls(row.submissions[place] ?? {});
+    if (!sameContent(content, sent.content)) faults.push(`Submission ${place + 1} of form ${form.id} holds ${JSON.stringify(content)} instead of ${JSON.stringify(sent.content)}.`);
+  }
+  const reopened = count(form.reopenings, known);
+  if (row.logged_submissions !== length) faults.push(`The change log has ${row.logged_submissions} submissions of form ${form.id}, which has ${length}.`);
+  if (row.logged_reopenings < reopened || row.logged_reopenings > form.reopenings.length) faults.push(`The change log has ${row.logged_reopenings} reopenings of form ${form.id}; ${reopened} of ${form.reopenings.length} were confirmed.`);
+  const helped = count(form.standIns, known);
+  if (row.logged_stand_ins < helped || row.logged_stand_ins > form.standIns.length) faults.push(`The change log has ${row.logged_stand_ins} drafts saved in the writer's name in form ${form.id}; ${helped} of ${form.standIns.length} were confirmed.`);
+  return faults;
+}
+
+/** What the form is at: no draft of before the last submission comes back. */
+function compareHead(form: FormEntry, row: FormRow, drafts: readonly DraftRow[]): string[] {
+  const isClosed = row.submissions.length > row.logged_reopenings;
+  if (isClosed !== (row.state === 'complete')) return [`Form ${form.id} is ${row.state} after ${row.submissions.length} submissions and ${row.logged_reopenings} reopenings.`];
+  if (row.head_draft_group_id === null) return [];
+  if (isClosed) return [`Form ${form.id} is complete and has a draft.`];
+  const editor = drafts.find(({ id }) => id === row.head_draft_group_id)?.editor ?? '';
+  const round = form.windows.get(editor)?.round;
+  return round === row.submissions.length ? [] : [`Form ${form.id} is at a draft from before submission ${row.submissions.length}.`];
+}
+
+function compareViews(form: FormEntry, row: FormRow, known: number): string[] {
+  return form.views.filter((view) => wasKnown(view, known) && !row.viewers.includes(view.userId)).map(({ userId }) => `User ${userId} has marked form ${form.id} as read, which was confirmed, and it is unread.`);
+}
+
+async function compareUploads(ledger: Ledger, rows: readonly { key: string; owner_id: number; size: number }[], storageDir: string): Promise<string[]> {
+  const faults: string[] = [];
+  const uploads = new Map(ledger.uploads.map((upload) => [upload.key, upload]));
+  for (const { key, size } of rows) {
+    const bytes = await readFile(path.join(storageDir, key)).catch(() => null);
+    if (bytes === null) faults.push(`Upload ${key} has a row and no file.`);
+    else if (bytes.length !== size) faults.push(`The file of upload ${key} has ${bytes.length} bytes; its row says ${size}.`);
+    const sent = uploads.get(key);
+    if (sent !== undefined && bytes !== null && !bytes.equals(sent.bytes)) faults.push(`The file of upload ${key} is not what was sent.`);
+  }
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  for (const { key, userId } of uploads.values()) if (stored.get(key)?.owner_id !== userId) faults.push(`Upload ${key} was confirmed to user ${userId} and is not theirs.`);
+  return faults;
+}
+
+function compareSessions(ledger: Ledger, rows: readonly { id: string; holds: boolean }[], known: number): string[] {
+  const holds = new Map(rows.map((row) => [row.id, row.holds]));
+  const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+  const lost = [...ledger.liveTokens].filter(([token, at]) => at <= known && ledger.liveTokens.has(token) && holds.get(digest(token)) !== true);
+  const revived = [...ledger.endedTokens].filter(([token, at]) => at <= known && holds.get(digest(token)) === true);
+  return [...lost.map(() => 'A session that was confirmed does not hold.'), ...revived.map(() => 'A session that was confirmed to be over still holds.')];
+}

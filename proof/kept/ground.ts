@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, type Database } from '@reviews/db';
+import { startEmbeddedPostgres, type EmbeddedServer } from '@reviews/db/embedded-postgres';
+import { migrate } from '@reviews/db/migrate';
+import type { Random } from '@reviews/factories/demo/random';
+import { ApiProcess, Visitor } from '@reviews/harness';
+
+/** What is killed: the API, PostgreSQL's first process, both, or the one PostgreSQL process that serves a connection of the API. */
+export const KILLS = ['API', 'PostgreSQL', 'both', 'one backend'] as const;
+export type Kill = (typeof KILLS)[number];
+
+const POLL_MS = 20;
+/** Whatever takes longer to come back counts as lost. */
+export const PATIENCE_MS = 60_000;
+const CLUSTER = { name: 'postgres', database: 'kept', durable: true } as const;
+
+/** A durable PostgreSQL and an API process of their own, to be killed and started again. */
+export class Ground {
+  readonly db: Database;
+  readonly api: ApiProcess;
+  /** What went wrong with the processes themselves. */
+  readonly faults: string[] = [];
+  readonly #folder: string;
+  #servers: EmbeddedServer[];
+  #back: Promise<void> | null = null;
+
+  private constructor(folder: string, server: EmbeddedServer) {
+    this.#folder = folder;
+    this.#servers = [server];
+    this.db = openDatabase(server.url, { poolSize: 4, applicationName: 'proof' });
+    this.api = new ApiProcess({ databaseUrl: server.url, storageDir: path.join(folder, `files-${randomBytes(4).toString('hex')}`), env: { WEB_DIST: 'none', LOG_LEVEL: 'fatal' } });
+  }
+
+  /** A new cluster, safe against a power cut as the product's own is, with the tables of the product; the API is not started. */
+  static async prepare(): Promise<Ground> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'reviews-kept-'));
+    const server = await startEmbeddedPostgres({ folder, ...CLUSTER });
+    await migrate(server.url);
+    return new Ground(folder, server);
+  }
+
+  /** Kills and starts again; resolves when both processes run. */
+  async kill(kill: Kill, random: Random, meanwhile: () => Promise<void>): Promise<void> {
+    if (kill === 'one backend') return this.#killBackend(random, meanwhile);
+    const restarts: (() => Promise<void>)[] = [];
+    if (kill !== 'API') {
+      const server = this.#servers.at(-1);
+      if (server !== undefined) process.kill(server.pid, 'SIGKILL');
+      restarts.push(async () => {
+        this.#servers.push(await startEmbeddedPostgres({ folder: this.#folder, ...CLUSTER }));
+        await meanwhile();
+      });
+    }
+    if (kill !== 'PostgreSQL') {
+      await this.api.kill9();
+      restarts.push(async () => void (await this.api.start()));
+    }
+    if (kill === 'API') await meanwhile();
+    // Which of the two is there first is a matter of chance, as after a power cut.
+    for (const restart of random.shuffled(restarts)) await restart();
+    if (kill === 'PostgreSQL') await this.#requireApiAlive();
+  }
+
+  /** Resolves when the API says that it takes requests and its database answers. */
+  back(): Promise<void> {
+    return (this.#back ??= this.#whenBack().finally(() => (this.#back = null)));
+  }
+
+  /** Ends everything and removes the cluster. */
+  async end(): Promise<void> {
+    await this.api.kill9();
+    await this.db.close();
+    for (const server of this.#servers) await server.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #killBackend(random: Random, meanwhile: () => Promise<void>): Promise<void> {
+    await meanwhile();
+    const { rows } = await this.db.pool.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'reviews'`);
+    process.kill(random.pick(rows).pid, 'SIGKILL');
+    // PostgreSQL ends all its other processes and recovers by itself.
+    await this.#untilDatabaseAnswers();
+    await this.#requireApiAlive();
+  }
+
+  async #untilDatabaseAnswers(): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        await this.db.pool.query('SELECT 1');
+        return;
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        await pause(POLL_MS);
+      }
+    }
+  }
+
+  async #requireApiAlive(): Promise<void> {
+    const { pid } = this.api;
+    if (pid !== undefined && isRunning(pid)) return;
+    this.faults.push('The API process ended because its database went away.');
+    await this.api.kill9();
+    await this.api.start();
+  }
+
+  async #whenBack(): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    const visitor = new Visitor(this.api.url);
+    for (;;) {
+      const reply = await visitor.send('GET', '/readyz').catch(() => null);
+      if (reply?.status === 200) return;
+      if (performance.now() > deadline) throw new Error(`The product was not back within ${PATIENCE_MS} ms; it last answered ${reply?.status ?? 'nothing'}.`);
+      await pause(POLL_MS);
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom, type Random } from '@reviews/factories/demo/random';
+import { violatedInvariants } from '@reviews/factories/testing/invariants';
+import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
+import { Browser } from './browser.ts';
+import { buildCompany, type Company } from './company.ts';
+import { compare } from './compare.ts';
+import { Ground, KILLS, PATIENCE_MS, type Kill } from './ground.ts';
+import { Ledger } from './ledger.ts';
+import { Life, Staff } from './life.ts';
+
+const WRITERS = 64;
+const MAX_SEED = 2 ** 31;
+/** How long writers write between two kills, in milliseconds: drawn from the seed. */
+const WRITING_MS = { short: { least: 300, most: 1_200 }, full: { least: 500, most: 2_500 } } as const;
+const SHORT_KILLS: readonly Kill[] = ['API', 'PostgreSQL', 'both'];
+const FULL_KILLS: Readonly<Record<Kill, number>> = { API: 9, PostgreSQL: 8, both: 6, 'one backend': 7 };
+/** Of outages, this part ends the session of a writer who does not know it. */
+const LAPSES = 0.5;
+
+/** The seed of REVIEWS_PROOF_SEED, for a run to be repeated, or a new one. Which request meets a kill is up to the machine all the same. */
+function chosenSeed(): number {
+  const given = process.env['REVIEWS_PROOF_SEED'];
+  return given === undefined || given === '' ? randomInt(MAX_SEED) : Number(given);
+}
+
+interface Scene {
+  readonly ground: Ground;
+  readonly ledger: Ledger;
+  readonly writers: readonly Browser[];
+  readonly lives: readonly Life[];
+}
+
+async function setUp(ground: Ground, company: Company, seed: number): Promise<Scene> {
+  const ledger = new Ledger(company.writers.map(({ form }) => form));
+  const open = (user: { id: number; email: string }) => Browser.open(ground, ledger, ground.db, user);
+  const managers = new Map(await Promise.all(company.managers.map(async (manager) => [manager.id, new Staff([await open(manager.user)])] as const)));
+  const hr = new Staff(await Promise.all(company.hr.map(({ user }) => open(user))));
+  const writers = await Promise.all(company.writers.map(({ person }) => open(person.user)));
+  const lives = company.writers.map(({ form, manager }, place) => {
+    const [writer, entry, staff] = [writers[place], ledger.forms.get(form.id), managers.get(manager.id)];
+    if (writer === undefined || entry === undefined || staff === undefined) throw new Error('The company was built without somebody.');
+    return new Life({ writer, manager: staff, hr, form: entry, questions: company.questions, ledger, random: createRandom(seed, `writer ${place}`) });
+  });
+  return { ground, ledger, writers, lives };
+}
+
+/** While the product is away, somebody's session comes to its end. */
+async function letSessionLapse({ ground, ledger, writers }: Scene, random: Random): Promise<void> {
+  const { token } = random.pick(writers);
+  if (token === undefined || !random.chance(LAPSES)) return;
+  ledger.session(token, undefined);
+  await ground.db.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE id = sha256(convert_to($1, 'UTF8'))`, [token]);
+  ledger.counts.lapsed += 1;
+}
+
+/** One kill and what can be seen right after it. Gives the milliseconds until a write was confirmed again. */
+async function killOnce(scene: Scene, kill: Kill, random: Random, faults: string[]): Promise<number> {
+  const { ground, ledger } = scene;
+  const begun = performance.now();
+  await ground.kill(kill, random, () => letSessionLapse(scene, random));
+  await within(PATIENCE_MS, ledger.nextAcknowledged(), `No write was confirmed within ${PATIENCE_MS} ms after ${kill} was killed.`);
+  const took = performance.now() - begun;
+  const found = [...(await compare(ground.db, ledger, ground.api.storageDir)), ...(await violatedInvariants(ground.db))];
+  faults.push(...found.map((fault) => `After ${kill} was killed: ${fault}`));
+  return took;
+}
+
+async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {
+  const timer = new AbortController();
+  const late = pause(ms, undefined, { signal: timer.signal }).then(() => Promise.reject(new Error(otherwise)));
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+  }
+}
+
+function plannedKills(effort: Means['effort'], random: Random): Kill[] {
+  return random.shuffled(effort === 'short' ? SHORT_KILLS : KILLS.flatMap((kill) => Array.from({ length: FULL_KILLS[kill] }, () => kill)));
+}
+
+async function killRepeatedly(scene: Scene, effort: Means['effort'], random: Random, say: Means['say']): Promise<{ faults: string[]; longest: number; kills: Kill[] }> {
+  const faults: string[] = [];
+  let longest = 0;
+  const kills = plannedKills(effort, random);
+  for (const [place, kill] of kills.entries()) {
+    const { least, most } = WRITING_MS[effort];
+    await pause(random.between(least, most));
+    const took = await killOnce(scene, kill, random, faults);
+    longest = Math.max(longest, took);
+    say(`${place + 1} of ${kills.length}: ${kill} killed, writing again after ${Math.round(took)} ms; ${scene.ledger.counts.saves} saves confirmed`);
+  }
+  return { faults, longest, kills };
+}
+
+async function prove({ effort, say }: Means): Promise<Outcome> {
+  const seed = chosenSeed();
+  say(`seed ${seed}`);
+  const ground = await Ground.prepare();
+  try {
+    const company = await buildCompany(ground.db, WRITERS);
+    await ground.api.start();
+    const scene = await setUp(ground, company, seed);
+    let isOver = false;
+    const broken: string[] = [];
+    const living = scene.lives.map((life) => life.until(() => isOver).catch((error: unknown) => void broken.push(error instanceof Error ? error.message : String(error))));
+    const { faults, longest, kills } = await killRepeatedly(scene, effort, createRandom(seed, 'kills'), say).finally(() => (isOver = true));
+    await Promise.all(living);
+    const { ledger } = scene;
+    const last = [...(await compare(ground.db, ledger, ground.api.storageDir)), ...(await violatedInvariants(ground.db))];
+    const { counts } = ledger;
+    return {
+      faults: [...new Set([...ground.faults, ...broken, ...ledger.faults, ...faults, ...last])].map((fault) => `${fault} (REVIEWS_PROOF_SEED=${seed})`),
+      figures: {
+        ...Object.fromEntries(KILLS.map((kill) => [`kills of ${kill}`, kills.filter((one) => one === kill).length])),
+        'acknowledged saves': counts.saves, 'acknowledged submissions': counts.submissions, 'acknowledged reopenings': counts.reopenings,
+        'acknowledged images': ledger.uploads.length, 'sign-ins': counts.signIns, impersonations: counts.impersonations,
+        'conflicts of two windows': counts.conflicts, 'sessions ended meanwhile': counts.lapsed,
+        'answers lost on the way': counts.lost, 'longest recovery ms': Math.round(longest), seed,
+      },
+    };
+  } finally {
+    await ground.end();
+  }
+}
+
+/** Promise 4 of the product: what it has confirmed survives the death of its processes, whole and once. */
+export const kept: PromiseOfProduct = { id: 'kept', title: 'Acknowledged is kept', prove };
