@@ -70,6 +70,8 @@ interface TwinSettings {
 export interface Pair {
   readonly ends: readonly [Twin, Twin];
   readonly proxy: Proxy;
+  /** How long a process that was told to end still takes requests. */
+  readonly drainMs: number;
   /** Whether the proxy asks the other process for a file that one does not have: then both may serve different builds. */
   readonly servesTwoBuilds: boolean;
   /** Resolves when the proxy sends to this end. Throws when it does not within 20 seconds. */
@@ -85,6 +87,10 @@ export interface PairGiven {
   /** HAProxy where there is one, when absent. */
   readonly proxy?: (ports: readonly [number, number]) => Promise<Proxy>;
 }
+
+const MS_PER_SECOND = 1000;
+/** The product's own, behind a proxy. */
+const DEFAULT_DRAIN_SECONDS = 5;
 
 export const BUILDS = ['first', 'second'] as const;
 
@@ -104,6 +110,7 @@ export async function startPair(given: PairGiven): Promise<Pair> {
   return {
     ends,
     proxy,
+    drainMs: (given.drainSeconds ?? DEFAULT_DRAIN_SECONDS) * MS_PER_SECOND,
     servesTwoBuilds: given.proxy === undefined && program !== undefined,
     untilSeen: (end) => untilSeen(proxy, end),
     async close() {

@@ -6,7 +6,12 @@ import { Visitor, type Reply } from '@reviews/harness';
 import type { Proxy } from './proxy.ts';
 
 const ROUNDS = 4;
+const NOTICE_TIMEOUT_MS = 10_000;
 const READY = '/readyz';
+/** Only one of the two builds has it. */
+const FILE = '/assets/of-one-build.js';
+
+type Start = (ports: readonly [number, number]) => Promise<Proxy>;
 
 interface Counted {
   readonly port: number;
@@ -15,11 +20,11 @@ interface Counted {
   readonly close: () => Promise<void>;
 }
 
-async function serve(listener: RequestListener): Promise<Counted> {
+async function serve(listener: RequestListener, isReady: () => boolean = () => true): Promise<Counted> {
   const heard: string[] = [];
   const server = createServer((request, response) => {
     if (request.url === READY) {
-      response.end('{}');
+      response.writeHead(isReady() ? 200 : 503).end('{}');
       return;
     }
     void whole(request).then(() => {
@@ -42,11 +47,48 @@ async function whole(request: IncomingMessage): Promise<void> {
   for await (const _chunk of request);
 }
 
+/** Resolves when the proxy sends no more calls to a process that says that it is not ready. */
+async function untilSpared({ heard }: Counted, visitor: Visitor): Promise<void> {
+  const giveUp = performance.now() + NOTICE_TIMEOUT_MS;
+  for (let before = -1; heard.length !== before; ) {
+    if (performance.now() > giveUp) throw new Error('The proxy goes on sending to a process that is not ready.');
+    before = heard.length;
+    for (let call = 0; call < ROUNDS; call += 1) await visitor.send('GET', '/api/user');
+  }
+}
+
+/**
+ * Which build has a file makes no difference: each is asked, also one that is about to end. And one that none has is a 404.
+ */
+export async function filesOfTwoBuilds(start: Start): Promise<string[]> {
+  let isReady = true;
+  const without = await serve((_request, response) => void response.writeHead(404).end());
+  const owner = await serve((request, response) => void response.writeHead(request.url === FILE ? 200 : 404).end(), () => isReady);
+  const proxy = await start([without.port, owner.port]);
+  const visitor = new Visitor(proxy.url);
+  const faults: string[] = [];
+  try {
+    for (const state of ['ready', 'draining']) {
+      isReady = state === 'ready';
+      if (!isReady) await untilSpared(owner, visitor);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [file, none] = [await visitor.send('GET', FILE), await visitor.send('GET', '/assets/of-no-build.js')];
+        if (file.status !== 200) faults.push(`A file of one build only was answered ${file.status}; its process was ${state}`);
+        if (none.status !== 404) faults.push(`A file that no build has was answered ${none.status}`);
+      }
+    }
+  } finally {
+    await proxy.stop();
+    await Promise.all([without.close(), owner.close()]);
+  }
+  return faults;
+}
+
 /**
  * What the proxy does with a request that one process heard and did not answer, as when it is killed: one that only reads is
  * asked of the other, one that may have written is never sent twice. And what it says where there is nobody to ask.
  */
-export async function replays(start: (ports: readonly [number, number]) => Promise<Proxy>): Promise<string[]> {
+export async function replays(start: Start): Promise<string[]> {
   const dying = await serve((request) => request.socket.destroy());
   const well = await serve((request, response) => void response.writeHead(request.url?.startsWith('/assets/') === true ? 404 : 200).end('{}'));
   const proxy = await start([dying.port, well.port]);

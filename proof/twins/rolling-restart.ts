@@ -11,13 +11,15 @@ export interface RestartGiven {
   readonly visitors: number;
   /** How often each of the two is stopped and started again, as an upgrade, then as the step back. */
   readonly rounds: number;
+  /** Whether it comes back as another build. */
+  readonly upgrades: boolean;
 }
 
 /**
- * Under a steady load each of the two is told to end, and started again as another build, in turn. Not one request may fail,
+ * Under a steady load each of the two is told to end and started again, as another build where it is an upgrade, in turn. Not one request may fail,
  * and what was acknowledged is there once.
  */
-export async function rollingRestart(stage: Stage, { visitors, rounds }: RestartGiven, say: Means['say']): Promise<Outcome> {
+export async function rollingRestart(stage: Stage, { visitors, rounds, upgrades }: RestartGiven, say: Means['say']): Promise<Outcome> {
   const { pair, db } = stage;
   const load = await SteadyLoad.prepare(stage, visitors);
   const before = pair.ends.map(({ errors }) => errors.length);
@@ -27,7 +29,7 @@ export async function rollingRestart(stage: Stage, { visitors, rounds }: Restart
     for (let round = 1; round <= rounds; round += 1) {
       for (const end of pair.ends) {
         await end.stop();
-        await end.start(BUILDS[pair.servesTwoBuilds ? round % BUILDS.length : 0] ?? BUILDS[0]);
+        await end.start(BUILDS[upgrades && pair.servesTwoBuilds ? round % BUILDS.length : 0] ?? BUILDS[0]);
         // As whoever upgrades waits for it: `docker compose up --wait`.
         await pair.untilSeen(end);
         restarts += 1;

@@ -94,12 +94,12 @@ export class SteadyLoad {
     else await this.#read(worker, turn);
   }
 
-  /** Sends, and notes how long that took and whether the answer is 200. Undefined where it is not. */
-  async #take(worker: Worker, what: string, send: () => Promise<Reply>): Promise<Reply | undefined> {
+  /** Sends, and notes how long that took and whether the answer is 200, or fine otherwise. Undefined where it is not. */
+  async #take(worker: Worker, what: string, send: () => Promise<Reply>, isFine: (reply: Reply) => boolean = () => false): Promise<Reply | undefined> {
     const begun = performance.now();
     try {
       const reply = await send();
-      if (reply.status === 200) return reply;
+      if (reply.status === 200 || isFine(reply)) return reply;
       this.faults.push(`${worker.name} was answered ${reply.status} to ${what}: ${reply.text.slice(0, 200)}`);
     } catch (error) {
       this.faults.push(`${worker.name} had no answer to ${what}: ${error instanceof Error ? error.message : String(error)}`);
@@ -139,8 +139,13 @@ export class SteadyLoad {
   /** The page, and the script it names: its build may be the other's. */
   async #openPage(worker: Worker): Promise<void> {
     const page = await this.#take(worker, 'the page', () => worker.visitor.send('GET', '/'));
+    const received = performance.now();
     const script = /src="([^"]+)"/.exec(page?.text ?? '')?.[1];
-    if (script !== undefined) await this.#take(worker, `the script ${script}`, () => worker.visitor.send('GET', script));
+    if (script === undefined) return;
+    // The last process of a build is gone when its drain is over. Whoever asks later than that loads the page anew, as the web does.
+    const mayBeGone = ({ status }: Reply): boolean => status === 404 && performance.now() - received > this.#stage.pair.drainMs / 2;
+    const asked = await this.#take(worker, `the script ${script}`, () => worker.visitor.send('GET', script), mayBeGone);
+    if (asked?.status === 404) await this.#openPage(worker);
   }
 
   async #read(worker: Worker, turn: number): Promise<void> {

@@ -34,8 +34,9 @@ it('notices two that are not as one: each with a database of its own', async () 
   const pair = await startPair({ databaseUrl: one.url, otherDatabaseUrl: other.url });
   pairs.push(pair);
   const faults = await asOne({ ...stage, pair }, say);
+  const noticed = new Set(faults.map((fault) => fault.slice(0, fault.indexOf(':'))));
   for (const check of ['sessions', 'attempts of an account', 'impersonation', 'settings and dismissals', 'one window', 'two windows', 'submissions', 'reopening, reassigning, removing']) {
-    expect(faults.filter((fault) => fault.startsWith(`${check}:`)), check).not.toEqual([]);
+    expect(noticed).toContain(check);
   }
 });
 
@@ -44,7 +45,7 @@ it('notices requests that fail where a process ends without a drain, behind a pr
   const stage = await buildStage(db);
   const pair = await startPair({ databaseUrl: url, drainSeconds: 0, proxy: (ports) => startStandInProxy(ports, { watches: false }) });
   pairs.push(pair);
-  const { faults, figures } = await rollingRestart({ ...stage, pair }, { visitors: 4, rounds: 1 }, say);
+  const { faults, figures } = await rollingRestart({ ...stage, pair }, { visitors: 4, rounds: 1, upgrades: false }, say);
   expect(figures['failed']).toBeGreaterThan(0);
   expect(faults.some((fault) => fault.includes('was answered 502'))).toBe(true);
 });

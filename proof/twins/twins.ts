@@ -5,7 +5,7 @@ import type { Effort, Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import * as forms from './forms-as-one.ts';
 import { startPair } from './pair.ts';
 import { startHaproxy } from './proxy.ts';
-import { replays } from './replay.ts';
+import { filesOfTwoBuilds, replays } from './replay.ts';
 import { rollingRestart, type RestartGiven } from './rolling-restart.ts';
 import * as sessions from './sessions-as-one.ts';
 import { buildStage, type Check, type Stage } from './stage.ts';
@@ -26,9 +26,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'same answers': forms.sameAnswers,
 };
 
-const LOAD: Readonly<Record<Effort, RestartGiven>> = { short: { visitors: 8, rounds: 1 }, full: { visitors: 32, rounds: 3 } };
+const LOAD: Readonly<Record<Effort, RestartGiven>> = { short: { visitors: 8, rounds: 1, upgrades: false }, full: { visitors: 32, rounds: 3, upgrades: true } };
 /** The full form waits as long as production does. */
-const SHORT_DRAIN_SECONDS = 1.5;
+const SHORT_DRAIN_SECONDS = 2;
 const SPREAD_REQUESTS = 40;
 /** Of those each of the two must have had this part at least. */
 const LEAST_PART = 0.2;
@@ -55,6 +55,12 @@ async function spread({ pair: { ends, proxy } }: Stage): Promise<string[]> {
   return parts.every((part) => part >= LEAST_PART * SPREAD_REQUESTS) ? [] : [`Of ${SPREAD_REQUESTS} requests ${parts.join(' and ')} went to the two`];
 }
 
+/** What the proxy alone is trusted with; a stand-in repeats nothing and looks for nothing elsewhere. */
+async function ofTheProxy(program: string): Promise<string[]> {
+  const start = (ports: readonly [number, number]) => startHaproxy(program, ports);
+  return [...(await replays(start)), ...(await filesOfTwoBuilds(start))];
+}
+
 async function prove({ effort, say }: Means): Promise<Outcome> {
   const program = findProxy();
   if (program === undefined && effort === 'full') throw new Error('No HAProxy: `npm run prove` finds or installs one, or says what to do.');
@@ -65,10 +71,10 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     const stage: Stage = { ...built, pair };
     const faults = [...(await spread(stage)), ...(await asOne(stage, say)), ...(await violatedInvariants(db))];
     faults.push(...pair.ends.flatMap(({ errors }) => errors));
-    const replayed = program === undefined ? [] : await replays((ports) => startHaproxy(program, ports));
+    const proxied = program === undefined ? [] : await ofTheProxy(program);
     const restarted = await rollingRestart(stage, LOAD[effort], say);
     return {
-      faults: [...faults, ...replayed, ...restarted.faults],
+      faults: [...faults, ...proxied, ...restarted.faults],
       figures: { proxy: pair.proxy.name, 'ways in which two are as one': Object.keys(CHECKS).length, ...restarted.figures },
     };
   } finally {

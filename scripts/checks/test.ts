@@ -6,6 +6,7 @@ import { startTestServer } from '@reviews/db/testing';
 import { DATA, PROJECT } from '../product/paths.ts';
 import { buildWeb } from '../product/web-build.ts';
 import { ensureBrowser } from './browser.ts';
+import { tryProxy } from './proxy.ts';
 import { tallyPlaywright, tallyVitest } from './reports.ts';
 import type { Tally } from './reports.ts';
 
@@ -49,12 +50,13 @@ function judge(tally: Tally, { code, output }: Finished): Outcome {
 }
 
 async function unitTests(): Promise<Outcome> {
-  const finished = await runTool('vitest/vitest.mjs', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${VITEST_REPORT}`,
-  ]);
+  const proxy = tryProxy((line) => console.log(line));
+  if ('missing' in proxy) console.log(`${proxy.missing}\nWithout it the proof of two processes runs behind a simple stand-in.`);
+  const finished = await runTool(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+    'file' in proxy ? { REVIEWS_PROXY: proxy.file } : {},
+  );
   return judge(tallyVitest(VITEST_REPORT), finished);
 }
 
