@@ -1,6 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import type { TemplateOptions } from '@reviews/domain';
-import { buildDeclinedPulse, buildEmployee, buildPulse, buildSubmittedPulse, type BuiltEmployee } from '@reviews/factories';
+import { buildDeclinedPulse, buildEmployee, buildNominationTask, buildPulse, buildSubmittedPulse, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -86,5 +86,22 @@ describe('why somebody would not review', () => {
     const statusFor = async (person: Person) => replyOf(contracts.searchCyclePulse, await company.callers[person].call(contracts.searchCyclePulse, { params })).data[0]?.status;
     expect(await statusFor('hr')).toEqual({ kind: 'declined', label: 'Declined', detail: null });
     expect(await statusFor('administrator')).toEqual({ kind: 'declined', label: 'Declined', detail: 'They shout.' });
+  });
+});
+
+describe('how many reviews a nomination task opened', () => {
+  it('[PEER-06, TPL-12, AMB-61] is told to those who track them, not to the tracker they are about where their writers are withheld', async () => {
+    for (const anonymizeEmployee of [true, false]) {
+      const place = await buildPlace(app, { template: { options: { anonymizeEmployee } }, pulse: { stages: NOMINATION_STAGES } });
+      const employee = company.people.hr;
+      const task = await buildNominationTask(app.db, { employee, assignee: company.people.ceo, cyclePulse: place.cyclePulse, component: 'nomination_approvals' });
+      await app.db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: app.clock.now() } });
+      await buildPulse(app.db, { employee, assignee: company.people.writer, cyclePulse: place.cyclePulse, nominationTask: task });
+      const params = { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) };
+      const progressFor = async (person: Person) =>
+        replyOf(contracts.searchCyclePulse, await company.callers[person].call(contracts.searchCyclePulse, { params })).data.find(({ hash }) => hash === task.hash)?.peer_progress;
+      const progress = { completed: 0, total: 1, percent: 0 };
+      expect([await progressFor('hr'), await progressFor('administrator')]).toEqual([anonymizeEmployee ? null : progress, progress]);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import * as contracts from '@reviews/contracts';
-import { buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, NOMINATION_STAGES, buildNominationTask, type BuiltEmployee } from '@reviews/factories';
+import { buildDraft, buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, NOMINATION_STAGES, buildNominationTask, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EditorWindow, formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
@@ -66,6 +66,37 @@ describe('what is about the one at the keyboard', () => {
     expect(overview).toMatchObject({ cycle: { forms: 0, complete: 0 }, pulses: [{ total: 0, reopen_requests: 0 }] });
     const list = replyOf(contracts.searchCyclePulse, await asColleague.call(contracts.searchCyclePulse, { params: { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) } }));
     expect(list).toMatchObject({ data: [], totalResults: 0 });
+  });
+});
+
+describe('an image by the one who is impersonated', () => {
+  const GIF = 'GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0002D\u0001\0;';
+  const imageOf = async (writer: Caller, usedBy: readonly { id: number }[] = []) => {
+    const body = new FormData();
+    body.set('file', new Blob([GIF]), 'chart.gif');
+    const { key } = replyOf(contracts.uploadImage, await writer.send('POST', '/api/rich-text-images', { body }));
+    await app.db.prisma.uploadUse.createMany({ data: usedBy.map(({ id }) => ({ uploadKey: key, pulseId: id })) });
+    return key;
+  };
+  const statusOf = async (caller: Caller, key: string) => (await caller.call(contracts.showImage, { params: { key } })).status;
+
+  it('[PERM-05, API-36] is shown as the form it stands in is, submitted or drafted', async () => {
+    const { people } = company;
+    const place = await buildPlace(app);
+    const question = present(place.questions[0]);
+    const drafted = async (employee: BuiltEmployee) => {
+      const key = await imageOf(company.callers.writer);
+      await buildDraft(app.db, { employee, assignee: people.writer, cyclePulse: place.cyclePulse, answers: { [question]: `<p><img src="/api/rich-text-images/${key}" alt=""></p>` } });
+      return key;
+    };
+    const aboutHr = [await imageOf(company.callers.writer, [await submitted(place, people.hr, people.writer)]), await drafted(people.hr)];
+    const aboutOthers = [await imageOf(company.callers.writer, [await submitted(place, people.subject, people.writer)]), await drafted(people.subject)];
+    const loose = await imageOf(company.callers.writer);
+    const asWriter = await impersonating(app, people.hr, people.writer);
+    const statuses = (caller: Caller) => Promise.all([...aboutHr, ...aboutOthers, loose].map((key) => statusOf(caller, key)));
+    expect(await statuses(asWriter)).toEqual([404, 404, 200, 200, 200]);
+    expect(await statuses(company.callers.writer)).toEqual([200, 200, 200, 200, 200]);
+    expect(await statuses(await impersonating(app, people.administrator, people.writer))).toEqual([200, 200, 200, 200, 200]);
   });
 });
 

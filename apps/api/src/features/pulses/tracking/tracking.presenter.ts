@@ -1,6 +1,6 @@
 import type { CycleRow, ListColumn, ListRow } from '@reviews/contracts';
 import {
-  addDays, calendarDay, CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, progressPercent, type FormStatus,
+  addDays, calendarDay, CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, progressPercent, withDefaultOptions, type FormStatus,
 } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import type { CyclePulseRecord, StageRecord } from '../../cycles/public.ts';
@@ -44,6 +44,9 @@ function factsOf(row: FormRow, { pulse, today }: TrackedList, stage: StageRecord
 /** What is said about a person in declining is not for that person, whatever they track. */
 const isAbout = (actor: Actor, row: FormRow) => row.employee_id === actor.employeeId;
 
+/** How many reviews about oneself are there, and written, is a trace of them like any other (decision 010). */
+const mayCountReviews = (actor: Actor, row: FormRow, { pulse }: TrackedList) => !isAbout(actor, row) || !withDefaultOptions(pulse.options).anonymizeEmployee;
+
 function statusOf(actor: Actor, row: FormRow, list: TrackedList, stage: StageRecord | undefined, permissions: { view: boolean; update: boolean }): FormStatus {
   const caseStatus = row.state === 'declined' ? CASE_STATUS_DECLINED : row.state === 'incomplete' ? CASE_STATUS_INCOMPLETE : null;
   const isOpen = row.state === 'open' || row.state === 'draft';
@@ -81,7 +84,7 @@ function presentRow(actor: Actor, row: TrackedRow, list: TrackedList, stages: Re
     assignee: { id: row.assignee_id, preferred_name: row.assignee_name ?? '' },
     stage_title: stage?.title ?? null,
     status: presentStatus(statusOf(actor, row, list, stage, permissions)),
-    peer_progress: row.peers_total === null ? null : { completed, total, percent: progressPercent(completed, total) },
+    peer_progress: row.peers_total === null || !mayCountReviews(actor, row, list) ? null : { completed, total, percent: progressPercent(completed, total) },
     due_date: dueDate(row, stage, list.pulse.time_zone),
     closed_at: row.closed_at?.toISOString() ?? null,
     commentcount: permissions.view ? row.comments : 0,
