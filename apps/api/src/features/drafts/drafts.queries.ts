@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
-import type { DraftGroupRow } from '../pulses/public.ts';
+import { previousOpen, type DraftGroupRow } from '../pulses/public.ts';
 import { ownEmployeeId } from '../session/public.ts';
 
 /** What never changes about a form and decides how its answers are checked. */
@@ -37,8 +37,8 @@ export interface SavedDraft {
 }
 
 /**
- * A further save of the window that wrote last, in one statement: the session must hold, the form still be open and its
- * person's, the group its latest, the save newer than the last, sharing as before. No row means one of these does not hold; who asks
+ * A further save of the window that wrote last, in one statement: the session must hold, the form still be open, its
+ * person's and waiting for nothing, the group its latest, the save newer than the last, sharing as before. No row means one of these does not hold; who asks
  * finds out which.
  */
 export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedDraft | undefined> {
@@ -47,7 +47,11 @@ export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedD
       SELECT p.id, p.assignee_id FROM pulse p
       WHERE p.id = ${save.pulseId} AND p.assignee_id = ${ownEmployeeId(save.sessionDigest, save.now)} AND p.state = 'draft' AND p.deleted_at IS NULL
         AND p.head_draft_group_id = ${save.groupId}::uuid
-        AND NOT EXISTS (SELECT FROM cycle c WHERE c.id = p.cycle_id AND c.closed_at IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM cycle c WHERE c.id = p.cycle_id AND (c.closed_at IS NOT NULL OR c.launched_at IS NULL))
+        AND NOT EXISTS (SELECT FROM stage s WHERE s.id = p.stage_id
+          AND s.start_date > (${save.now}::timestamptz AT TIME ZONE coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC'))::date)
+        AND (p.reopened_at IS NOT NULL OR NOT EXISTS (
+          SELECT FROM stage s JOIN cycle_pulse cp ON cp.id = s.cycle_pulse_id CROSS JOIN ${previousOpen} prev WHERE s.id = p.stage_id AND NOT cp.stageless))
         AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((SELECT (t.options ->> 'sharingOptOutOption')::boolean FROM template t WHERE t.id = p.template_id), false))
       FOR SHARE OF p)
     UPDATE draft_group g

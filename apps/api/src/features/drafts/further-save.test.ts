@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '@reviews/domain';
-import { buildPulse } from '@reviews/factories';
+import { buildCycle, buildPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../testing/form-rows.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A window of the writer's that has saved once, and its next save. */
-async function openWindow(caller?: Caller) {
+async function openWindow(caller?: Caller, cyclePulse: { readonly id: number } = place.cyclePulse) {
   const { writer, subject } = company.people;
-  const pulse = await buildPulse(app.db, { employee: subject, assignee: writer, cyclePulse: place.cyclePulse, openedAt: app.clock.now() });
+  const pulse = await buildPulse(app.db, { employee: subject, assignee: writer, cyclePulse, openedAt: app.clock.now() });
   const own = caller ?? (await app.as(writer.user));
   const question = await app.db.prisma.questionVersion.findFirstOrThrow({ where: { templateVersions: { some: { templateVersionId: pulse.templateVersionId } } }, select: { questionId: true } });
   const editor = randomUUID();
@@ -72,6 +72,32 @@ describe('a further save in one statement', () => {
     expect((await save('Not mine', company.callers.hr)).status).toBe(403);
     expect((await save('Nobody', app.anonymous)).status).toBe(401);
     expect(await stored()).toEqual(before);
+  });
+
+  it('[AMB-10, AMB-43] is 403 once the form waits: its stage is put off, a form of the stage before is opened again, its cycle is not launched', async () => {
+    const { people } = company;
+    const { save, stored } = await openWindow();
+    const stage = { where: { id: place.cyclePulse.stages[0]?.id ?? 0 } };
+    const refused = async () => {
+      const before = await stored();
+      expect(await save('Too early')).toMatchObject({ status: 403, body: { message: MESSAGES.pulses.notOpen } });
+      expect(await stored()).toEqual(before);
+    };
+    await app.db.prisma.stage.update({ ...stage, data: { startDate: new Date(app.clock.now().getTime() + 3 * 86_400_000) } });
+    await refused();
+    await app.db.prisma.stage.update({ ...stage, data: { startDate: null } });
+    await app.db.prisma.cycle.update({ where: { id: place.cycle.id }, data: { launchedAt: null } });
+    await refused();
+    await app.db.prisma.cycle.update({ where: { id: place.cycle.id }, data: { launchedAt: app.clock.now() } });
+    expect(await save('In time')).toMatchObject({ status: 200 });
+
+    const earlier = await buildCycle(app.db, { now: app.clock.now(), pulses: [{}, {}] });
+    const [first, second] = earlier.pulses;
+    const blocked = await openWindow(undefined, second);
+    await buildPulse(app.db, { employee: people.subject, assignee: people.stranger, ...(first === undefined ? {} : { cyclePulse: first }) });
+    const before = await blocked.stored();
+    expect(await blocked.save('Blocked')).toMatchObject({ status: 403, body: { message: MESSAGES.pulses.notOpen } });
+    expect(await blocked.stored()).toEqual(before);
   });
 
   it('[PERM-05] leaves the saves of an impersonation to the way that logs them', async () => {

@@ -24,9 +24,10 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
   return {
     /**
      * Starts to look at the product as another person, for an hour at most, under a new session id.
-     * @throws NotAllowed for someone who may not; NotVisible where there is no such person for the actor.
+     * @throws NotAllowed for someone who may not, or is impersonating already; NotVisible where there is no such person for the actor.
      */
     async start(actor: Actor, userId: number, token: string): Promise<string> {
+      if (actor.impersonator !== null) throw new NotAllowed('impersonate', MESSAGES.impersonation.notWhileImpersonating);
       if (!canImpersonate(actor)) throw new NotAllowed('impersonate');
       return inTransaction(db, async (tx) => {
         const target = await findImpersonationTarget(onTransaction(tx), userId);

@@ -103,7 +103,7 @@ describe('who may look at the product as whom', () => {
   it('is never nested, whatever the impersonated person may do', async () => {
     const browser = await impersonating(admin, hr);
     expect(await userOf(browser)).toMatchObject({ canImpersonate: false });
-    expect((await start(browser, employee)).status).toBe(403);
+    expect(await start(browser, employee)).toMatchObject({ status: 403, body: { message: MESSAGES.impersonation.notWhileImpersonating } });
     const search = { filters: { search: 'noa', context: 'impersonation' } };
     expect((await browser.send('POST', '/api/employee/search', { body: search })).status).toBe(403);
   });
