@@ -1,0 +1,90 @@
+import type { Who } from '../world/people.ts';
+import * as answer from './answers.ts';
+import type { Answer } from './answers.ts';
+
+/** Writing that is about no form: signing in and out, impersonating, images. The second half of the table of writing. */
+
+/** The calls, by their ids in the API document. */
+export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage'] as const;
+export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
+
+/** What decides, beside the single person, what somebody may do to sessions. */
+const KINDS = {
+  writer: 'employee', otherWriter: 'employee', formerWriter: 'employee', subject: 'employee', releasedSubject: 'employee', manager: 'employee',
+  managersManager: 'employee', siblingManager: 'employee', formerManager: 'employee', stranger: 'employee', panelMember: 'employee',
+  hrReport: 'employee', outsider: 'employee',
+  hr: 'hr', hrSubject: 'hr', hrManager: 'hr', administrator: 'administrator',
+  hrPartner: 'partner', hrPartnerElsewhere: 'partnerElsewhere',
+  deactivated: 'ended', nobody: 'signedOut',
+  hrAsWriter: 'impersonating', hrAsSubject: 'impersonating', hrSubjectAsWriter: 'impersonating', administratorAsHr: 'impersonating',
+} as const satisfies Record<Who, string>;
+export type Kind = (typeof KINDS)[Who];
+type ByKind = Readonly<Record<Kind, Answer>>;
+
+const SIGNED_IN = { signedOut: answer.SIGNED_OUT, ended: answer.SESSION_ENDED };
+const signedIn = (given: Answer): ByKind => ({ ...SIGNED_IN, employee: given, hr: given, administrator: given, partner: given, partnerElsewhere: given, impersonating: given });
+const anybody = (given: Answer): ByKind => ({ ...signedIn(given), signedOut: given, ended: given });
+
+/** Whoever has the right at all is told of somebody out of their reach that there is no such person to be. */
+const TARGET_OF_NOBODY: ByKind = {
+  ...SIGNED_IN, employee: answer.NOT_ALLOWED, impersonating: answer.NOT_NESTED,
+  hr: answer.NOT_THAT_PERSON, administrator: answer.NOT_THAT_PERSON, partner: answer.NOT_THAT_PERSON, partnerElsewhere: answer.NOT_THAT_PERSON,
+};
+/** Only an Administrator may be an Administrator, and nobody gains rights: an HR Partner does not become HR. */
+const TARGET_IN_ENGINEERING: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done', partner: 'done' };
+const TARGET_IN_SALES: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done', partnerElsewhere: 'done' };
+const TARGET_IN_HR: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done' };
+const onlyLooking = (given: ByKind): ByKind => ({ ...given, impersonating: answer.ONLY_LOOKING });
+
+interface SessionCase {
+  readonly operation: SessionOperation;
+  readonly answers: ByKind;
+  /** Where a single person is answered otherwise: nobody impersonates themselves. */
+  readonly people?: Partial<Record<Who, Answer>>;
+}
+
+export const SESSION_CASES = {
+  'with the right password': { operation: 'login', answers: anybody('done') },
+  'with a wrong password': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
+  'to an account that is not there': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
+  'to a deactivated account': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
+  'to an account without a password': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
+  'to an account that was tried too often': { operation: 'login', answers: anybody(answer.TOO_MANY) },
+  'signing out': { operation: 'logout', answers: { ...anybody('done'), signedOut: 'same' } },
+  'an employee of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
+  'a manager of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
+  'an employee of Sales': { operation: 'impersonate', answers: TARGET_IN_SALES },
+  'a panel member of Sales': { operation: 'impersonate', answers: TARGET_IN_SALES },
+  'somebody in HR of Engineering': { operation: 'impersonate', answers: TARGET_IN_HR, people: { hrSubject: answer.NOT_THAT_PERSON } },
+  'an HR Partner': { operation: 'impersonate', answers: TARGET_IN_HR },
+  'an Administrator': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
+  'a user without an employee': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
+  'somebody deactivated': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
+  'somebody unknown': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
+  oneself: { operation: 'impersonate', answers: TARGET_OF_NOBODY },
+  'an employee, while impersonations may only look': { operation: 'impersonate', answers: onlyLooking(TARGET_IN_ENGINEERING) },
+  'to the own identity': { operation: 'stopImpersonating', answers: { ...signedIn(answer.NOT_IMPERSONATING), impersonating: 'done' } },
+  'to the own identity, while impersonations may only look': { operation: 'stopImpersonating', answers: { ...signedIn(answer.NOT_IMPERSONATING), impersonating: 'done' } },
+  'an image': { operation: 'uploadImage', answers: signedIn('done') },
+  'what is no image': { operation: 'uploadImage', answers: signedIn(answer.NO_IMAGE) },
+  'an image, while impersonations may only look': { operation: 'uploadImage', answers: onlyLooking(signedIn('done')) },
+  'an image beyond one\'s share': { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
+} as const satisfies Record<string, SessionCase>;
+export type SessionCaseName = keyof typeof SESSION_CASES;
+
+/** What one person is answered in a case. */
+export function expectedInCase(name: SessionCaseName, who: Who): Answer {
+  const { answers, people }: SessionCase = SESSION_CASES[name];
+  return people?.[who] ?? answers[KINDS[who]];
+}
+
+/** A signed-in call without the anti-forgery token of its session is refused before anything is asked of it. */
+export const WITHOUT_TOKEN: Readonly<Record<SessionOperation | 'form', { readonly signedOut: Answer; readonly signedIn: Answer; readonly ended: Answer }>> = {
+  form: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  impersonate: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  stopImpersonating: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  uploadImage: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  // Open to everybody, so that the token is all there is to miss.
+  login: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  logout: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+};

@@ -1,0 +1,180 @@
+import { EVERYBODY, type Who } from '../world/people.ts';
+import * as answer from './answers.ts';
+import type { Answer } from './answers.ts';
+import { CASTINGS, type Casting, type Standing } from './standings.ts';
+
+/**
+ * Who may write what, in which state of the record: the one table of it, written from the domain model ('Who may do what',
+ * 'Form lifecycle', 'Sessions'), the specification and the decisions, not from the product's policies.
+ */
+
+/** The calls that change one form, by their ids in the API document. */
+export const FORM_OPERATIONS = ['saveDraft', 'restoreDraft', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'reassignPulse', 'deletePulse'] as const;
+export type FormOperation = (typeof FORM_OPERATIONS)[number];
+
+/** What each standing is answered that knows the form; whoever knows it and is not named is answered as REST says. */
+type ByStanding = Partial<Record<Standing, Answer>>;
+
+/** Nobody who knows a form may do to it what the table does not give them. What one may not read, one cannot mark as read. */
+const REST: Readonly<Record<FormOperation, Answer>> = {
+  saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
+  reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED,
+};
+
+interface StateOfForm {
+  readonly told: string;
+  readonly casting: Casting;
+  /** For whom, beside strangers, the form is not there at all. */
+  readonly unknownTo: readonly Standing[];
+  readonly answers: Readonly<Record<FormOperation, ByStanding>>;
+  /** What single people are answered to everything, whatever they are to the form. */
+  readonly people?: Partial<Record<Who, Answer>>;
+}
+
+const writers = (given: Answer): ByStanding => ({ writer: given, lineWriter: given, staffWriter: given });
+const readers = (given: Answer): ByStanding => ({ ...writers(given), line: given, staff: given, staffLine: given });
+/** Managers in the line and HR in scope reopen; never the writer as such (a writer who could reopen need not ask). */
+const reopeners = (given: Answer): ByStanding => ({ line: given, staff: given, staffLine: given, lineWriter: given, staffWriter: given });
+const askers = (given: Answer): ByStanding => ({ writer: given });
+/** Giving a form to another writer and removing it are HR's, in scope. */
+const hr = (given: Answer): ByStanding => ({ staff: given, staffLine: given, staffWriter: given });
+
+/** Of a form that is not (or not yet) released, its subject knows nothing; HR know theirs from tracking. */
+const UNRELEASED: readonly Standing[] = ['subject'];
+/** Who may not learn an anonymous writer must not be able to move the form either: what moves tells whose it is. */
+const HIDDEN_FROM_LINE: readonly Standing[] = ['subject', 'line', 'staffLine'];
+const HIDDEN_FROM_SUBJECT: readonly Standing[] = ['subject', 'staffSubject'];
+
+const writing = (given: Answer, restore: Answer = given) => ({ saveDraft: writers(given), restoreDraft: writers(restore), submitPulse: writers(given) });
+
+/** In progress: its writer's alone. Reopening what is open is repeating oneself. */
+const OPEN = {
+  ...writing('done', answer.NO_DRAFT), markViewed: writers('done'), reopenPulse: reopeners('same'), requestReopen: askers(answer.NOT_SUBMITTED),
+  reassignPulse: hr('done'), deletePulse: hr('done'),
+};
+const DRAFTED = { ...OPEN, ...writing('done') };
+/** It waits for others or for its day: nothing can be written yet, all else is as with any open form. */
+const WAITING = { ...OPEN, ...writing(answer.NOT_OPEN_YET) };
+const SUBMITTED = {
+  ...writing(answer.ALREADY_SUBMITTED), markViewed: readers('done'), reopenPulse: reopeners('done'), requestReopen: askers('done'),
+  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'),
+};
+/** Released and visible, so that its subject reads it. A read mark is one's own and takes nothing from anybody. */
+const RELEASED = { ...SUBMITTED, markViewed: { ...readers('done'), subject: 'done' as const } };
+const withoutLine = ({ line: _line, staffLine: _staffLine, ...rest }: ByStanding): ByStanding => rest;
+const TASK = {
+  ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {},
+};
+const IN_CLOSED_CYCLE = { reopenPulse: reopeners(answer.CYCLE_CLOSED), requestReopen: askers(answer.CYCLE_CLOSED), reassignPulse: hr(answer.CYCLE_CLOSED), deletePulse: hr(answer.CYCLE_CLOSED) };
+
+const bySomebody = { casting: 'about subject by writer', unknownTo: UNRELEASED } as const;
+const ofReleased = { casting: 'about releasedSubject by writer', unknownTo: [] } as const;
+
+export const FORM_STATES = {
+  open: { told: 'nobody has begun it', ...bySomebody, answers: OPEN },
+  drafted: { told: 'its writer has a draft', ...bySomebody, answers: DRAFTED },
+  blocked: { told: 'a form of the stage before is open', ...bySomebody, answers: WAITING },
+  notBegun: { told: 'its stage begins another day', ...bySomebody, answers: WAITING },
+  unlaunched: { told: 'its cycle is not launched', ...bySomebody, answers: WAITING },
+  draftedBlocked: { told: 'a draft, and a form of the stage before was opened again since', ...bySomebody, answers: WAITING },
+  draftedNotBegun: { told: 'a draft, and its stage was put off since', ...bySomebody, answers: WAITING },
+  draftedUnlaunched: { told: 'a draft, and its cycle is not launched (any more)', ...bySomebody, answers: WAITING },
+  reopened: { told: 'submitted, opened again, while a form of the stage before is open: it waits for nothing', ...bySomebody, answers: DRAFTED },
+  reassigned: { told: 'a draft of the former writer\'s, then given to this one', ...bySomebody, answers: OPEN },
+  submitted: { told: 'submitted, its packet not released', ...bySomebody, answers: SUBMITTED },
+  requested: { told: 'submitted, and a request to reopen it waits', ...bySomebody, answers: { ...SUBMITTED, requestReopen: askers(answer.REQUEST_PENDING) } },
+  selfReopening: { told: 'submitted, of a template that grants requests at once', ...bySomebody, answers: SUBMITTED },
+  released: { told: 'submitted and released', ...ofReleased, answers: RELEASED },
+  releasedHidden: { told: 'released, of a template that employees do not see', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
+  releasedOptedOut: { told: 'released, its writer hides the answers from the person reviewed', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
+  declined: {
+    told: 'its writer declined', ...bySomebody,
+    answers: {
+      ...SUBMITTED, ...writing(answer.FORM_CLOSED), markViewed: writers('done'), reopenPulse: reopeners(answer.DECLINED_STAYS), requestReopen: askers(answer.DECLINED_STAYS),
+    },
+  },
+  incomplete: { told: 'closed before it was complete', ...bySomebody, answers: { ...SUBMITTED, ...writing(answer.FORM_CLOSED), markViewed: writers('done') } },
+  deleted: { told: 'removed: gone for everybody', ...bySomebody, unknownTo: ['writer', 'subject', 'line', 'staff'], answers: OPEN },
+  openInClosedCycle: { told: 'open when its cycle was closed', ...bySomebody, answers: { ...writing(answer.CYCLE_CLOSED), markViewed: writers('done'), ...IN_CLOSED_CYCLE } },
+  draftedInClosedCycle: { told: 'a draft when its cycle was closed', ...bySomebody, answers: { ...writing(answer.CYCLE_CLOSED), markViewed: writers('done'), ...IN_CLOSED_CYCLE } },
+  submittedInClosedCycle: { told: 'submitted, its cycle closed', ...bySomebody, answers: { ...SUBMITTED, ...IN_CLOSED_CYCLE } },
+  offCycle: { told: 'open, outside any cycle', ...bySomebody, answers: OPEN },
+  // Outside a cycle there is no packet to wait for.
+  offCycleSubmitted: { told: 'submitted, outside any cycle', ...bySomebody, unknownTo: [], answers: RELEASED },
+  namelessOpen: { told: 'open, its writer withheld from managers', ...bySomebody, unknownTo: HIDDEN_FROM_LINE, answers: OPEN },
+  nameless: { told: 'submitted, its writer withheld from managers, too few to hide among', ...bySomebody, unknownTo: HIDDEN_FROM_LINE, answers: SUBMITTED },
+  namelessOfThree: {
+    told: 'one of three submitted whose writers are withheld from managers: readable, not to be moved', ...bySomebody,
+    answers: { ...SUBMITTED, reopenPulse: withoutLine(reopeners('done')), deletePulse: withoutLine(hr('done')) },
+  },
+  namelessReleased: { told: 'released, its writer withheld from the subject, too few to hide among', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
+  namelessReleasedOfThree: { told: 'released, one of three whose writers are withheld from the subject', ...ofReleased, answers: RELEASED },
+  ownReview: { told: 'a self review, drafted', casting: 'about subject by subject', unknownTo: [], answers: DRAFTED },
+  ownReviewSubmitted: { told: 'a self review, submitted', casting: 'about subject by subject', unknownTo: [], answers: SUBMITTED },
+  byManager: { told: 'the manager\'s review, drafted', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: DRAFTED },
+  byManagerSubmitted: { told: 'the manager\'s review, submitted', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: SUBMITTED },
+  byManagerNameless: {
+    told: 'the manager\'s review of a template that withholds writers from managers: the manager asks like any writer', casting: 'about subject by manager', unknownTo: HIDDEN_FROM_LINE,
+    answers: { ...SUBMITTED, reopenPulse: hr('done'), requestReopen: { lineWriter: 'done' } },
+  },
+  byHr: { told: 'HR writes it, drafted', casting: 'about subject by hr', unknownTo: UNRELEASED, answers: DRAFTED },
+  byHrSubmitted: { told: 'HR wrote it, submitted', casting: 'about subject by hr', unknownTo: UNRELEASED, answers: SUBMITTED },
+  aboutHr: { told: 'about somebody in HR, open: they know of it and can do nothing', casting: 'about hrSubject by writer', unknownTo: [], answers: OPEN },
+  aboutHrSubmitted: { told: 'about somebody in HR, submitted', casting: 'about hrSubject by writer', unknownTo: [], answers: SUBMITTED },
+  aboutHrNameless: { told: 'about somebody in HR, its writer withheld from the subject', casting: 'about hrSubject by writer', unknownTo: HIDDEN_FROM_SUBJECT, answers: SUBMITTED },
+  ownReviewOfHr: { told: 'a self review of somebody in HR, submitted: their role is none here', casting: 'about hrSubject by hrSubject', unknownTo: [], answers: SUBMITTED },
+  aboutReportOfHr: { told: 'about somebody who reports to HR, submitted', casting: 'about hrReport by writer', unknownTo: UNRELEASED, answers: SUBMITTED },
+  aboutReportOfHrNameless: { told: 'the same, its writer withheld from managers', casting: 'about hrReport by writer', unknownTo: HIDDEN_FROM_LINE, answers: SUBMITTED },
+  nominating: { told: 'a nomination task, with the employee: it takes no answers and is not reopened', casting: 'about subject by subject', unknownTo: [], answers: TASK },
+  approving: { told: 'a nomination task, with the manager', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: TASK },
+  onlyLooking: {
+    told: 'a draft, while impersonations may only look', ...bySomebody, answers: DRAFTED,
+    people: { hrAsWriter: answer.ONLY_LOOKING, hrAsSubject: answer.ONLY_LOOKING, hrSubjectAsWriter: answer.ONLY_LOOKING, administratorAsHr: answer.ONLY_LOOKING },
+  },
+} as const satisfies Record<string, StateOfForm>;
+export type FormState = keyof typeof FORM_STATES;
+
+/**
+ * Calls that ask for something they cannot have, on a form in `state`: who could do it with better words is told
+ * `instead`, everybody else what they are told anyway.
+ */
+interface BadCall {
+  readonly operation: FormOperation;
+  readonly state: FormState;
+  readonly instead: Answer;
+}
+
+export const BAD_CALLS = {
+  'the draft group of another form': { operation: 'restoreDraft', state: 'drafted', instead: answer.NO_DRAFT },
+  'the draft group of the former writer': { operation: 'restoreDraft', state: 'reassigned', instead: answer.NO_DRAFT },
+  'an empty draft group': { operation: 'restoreDraft', state: 'drafted', instead: answer.NOTHING_TO_RESTORE },
+  'a save in the group of another form': { operation: 'saveDraft', state: 'drafted', instead: answer.OTHER_WINDOW },
+  'a save that has not seen the draft': { operation: 'saveDraft', state: 'drafted', instead: answer.OTHER_WINDOW },
+  'a save to a question of another form': { operation: 'saveDraft', state: 'open', instead: answer.INVALID },
+  'a submission that has not seen the draft': { operation: 'submitPulse', state: 'drafted', instead: answer.OTHER_WINDOW },
+  'a submission without a required answer': { operation: 'submitPulse', state: 'open', instead: answer.CORRECT_ISSUES },
+  'a submission to a question of another form': { operation: 'submitPulse', state: 'open', instead: answer.INVALID },
+  'to the writer it has': { operation: 'reassignPulse', state: 'open', instead: answer.SAME_ASSIGNEE },
+  'to somebody deactivated': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
+  'to somebody who left': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
+  'to nobody there is': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
+  'to the person it is about': { operation: 'reassignPulse', state: 'open', instead: answer.NOT_THE_SUBJECT },
+} as const satisfies Record<string, BadCall>;
+export type BadCallName = keyof typeof BAD_CALLS;
+
+/** What one person is answered to one operation on a form in a state. */
+export function expectedOf(operation: FormOperation, state: FormState, who: Who): Answer {
+  const { casting, unknownTo, answers, people }: StateOfForm = FORM_STATES[state];
+  const standing: Standing = CASTINGS[casting][who];
+  if (standing === 'signedOut') return answer.SIGNED_OUT;
+  if (standing === 'ended') return answer.SESSION_ENDED;
+  const own = people?.[who];
+  if (own !== undefined) return own;
+  if (standing === 'stranger' || unknownTo.includes(standing)) return answer.NO_FORM;
+  return answers[operation][standing] ?? REST[operation];
+}
+
+/** The whole row of an operation in a state: an answer for everybody there is. */
+export function rowOf(operation: FormOperation, state: FormState): Readonly<Record<Who, Answer>> {
+  return Object.fromEntries(EVERYBODY.map((who) => [who, expectedOf(operation, state, who)])) as Record<Who, Answer>;
+}

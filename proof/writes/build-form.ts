@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { reopenPulse, reassignPulse, submitPulse } from '@reviews/contracts';
+import {
+  buildCycle, buildDeclinedPulse, buildDraft, buildIncompletePulse, buildPacket, buildPulse, buildReopenRequest, buildSubmittedPulse, dayFrom, NOMINATION_STAGES,
+  type BuiltCyclePulse, type CyclePulseGiven, type PulseGiven,
+} from '@reviews/factories';
+import type { Casting } from '../tables/standings.ts';
+import { FORM_STATES, type FormState } from '../tables/writing.ts';
+import type { Person } from '../world/people.ts';
+import type { TemplateName, World } from './world.ts';
+
+/** A form in one of the states of the table, and what calls on it need. */
+export interface BuiltForm {
+  readonly id: number;
+  readonly hash: string;
+  readonly questionId: number;
+  readonly employeeId: number;
+  readonly assigneeId: number;
+  /** To whom it is given by those who may. */
+  readonly nextAssigneeId: number;
+  /** A draft group to restore: the writer's own where there is one. */
+  readonly group: string;
+  /** The window that wrote the draft. */
+  readonly editor: string;
+}
+
+/** The answer that stored forms have. */
+export const STORED_ANSWER = 'It was done as it was planned.';
+
+interface Recipe {
+  readonly phase?: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';
+  readonly template?: TemplateName;
+  readonly closedCycle?: true;
+  readonly unlaunched?: true;
+  readonly stageToCome?: true;
+  /** A form of the stage before is open. */
+  readonly waits?: true;
+  readonly offCycle?: true;
+  readonly released?: true;
+  readonly optedOut?: true;
+  readonly deleted?: true;
+  readonly requested?: true;
+  /** Submitted and reopened by the product's own calls. */
+  readonly reopened?: true;
+  /** Drafted by another, then reassigned by the product's own call. */
+  readonly reassigned?: true;
+  /** Two more writers submitted theirs. */
+  readonly ofThree?: true;
+  readonly task?: 'nominations' | 'nomination_approvals';
+  readonly onlyLooking?: true;
+}
+
+const RECIPES: Readonly<Record<FormState, Recipe>> = {
+  open: {},
+  drafted: { phase: 'draft' },
+  blocked: { waits: true },
+  notBegun: { stageToCome: true },
+  unlaunched: { unlaunched: true },
+  draftedBlocked: { phase: 'draft', waits: true },
+  draftedNotBegun: { phase: 'draft', stageToCome: true },
+  draftedUnlaunched: { phase: 'draft', unlaunched: true },
+  reopened: { phase: 'draft', reopened: true, waits: true },
+  reassigned: { phase: 'draft', reassigned: true },
+  submitted: { phase: 'complete' },
+  requested: { phase: 'complete', requested: true },
+  selfReopening: { phase: 'complete', template: 'selfReopen' },
+  released: { phase: 'complete', released: true },
+  releasedHidden: { phase: 'complete', released: true, template: 'hidden' },
+  releasedOptedOut: { phase: 'complete', released: true, template: 'optOut', optedOut: true },
+  declined: { phase: 'declined' },
+  incomplete: { phase: 'incomplete' },
+  deleted: { deleted: true },
+  openInClosedCycle: { closedCycle: true },
+  draftedInClosedCycle: { phase: 'draft', closedCycle: true },
+  submittedInClosedCycle: { phase: 'complete', closedCycle: true },
+  offCycle: { offCycle: true },
+  offCycleSubmitted: { phase: 'complete', offCycle: true },
+  namelessOpen: { template: 'namelessToManagers' },
+  nameless: { phase: 'complete', template: 'namelessToManagers' },
+  namelessOfThree: { phase: 'complete', template: 'namelessToManagers', ofThree: true },
+  namelessReleased: { phase: 'complete', released: true, template: 'namelessToSubject' },
+  namelessReleasedOfThree: { phase: 'complete', released: true, template: 'namelessToSubject', ofThree: true },
+  ownReview: { phase: 'draft', template: 'self' },
+  ownReviewSubmitted: { phase: 'complete', template: 'self' },
+  byManager: { phase: 'draft' },
+  byManagerSubmitted: { phase: 'complete' },
+  byManagerNameless: { phase: 'complete', template: 'namelessToManagers' },
+  byHr: { phase: 'draft' },
+  byHrSubmitted: { phase: 'complete' },
+  aboutHr: {},
+  aboutHrSubmitted: { phase: 'complete' },
+  aboutHrNameless: { phase: 'complete', template: 'namelessToSubject' },
+  ownReviewOfHr: { phase: 'complete', template: 'self' },
+  aboutReportOfHr: { phase: 'complete' },
+  aboutReportOfHrNameless: { phase: 'complete', template: 'namelessToManagers' },
+  nominating: { task: 'nominations' },
+  approving: { task: 'nomination_approvals' },
+  onlyLooking: { phase: 'draft', onlyLooking: true },
+};
+
+type Employee = Exclude<Person, 'outsider'>;
+
+/** Whom the forms of a casting are about, and who writes them. */
+const PARTIES: Readonly<Record<Casting, { readonly about: Employee; readonly by: Employee }>> = {
+  'about subject by writer': { about: 'subject', by: 'writer' },
+  'about releasedSubject by writer': { about: 'releasedSubject', by: 'writer' },
+  'about subject by subject': { about: 'subject', by: 'subject' },
+  'about subject by manager': { about: 'subject', by: 'manager' },
+  'about subject by hr': { about: 'subject', by: 'hr' },
+  'about hrSubject by writer': { about: 'hrSubject', by: 'writer' },
+  'about hrSubject by hrSubject': { about: 'hrSubject', by: 'hrSubject' },
+  'about hrReport by writer': { about: 'hrReport', by: 'writer' },
+};
+
+const SOON_DAYS = 5;
+
+interface Place {
+  readonly cyclePulse: BuiltCyclePulse | null;
+  /** The pulse of the stage before. */
+  readonly before: BuiltCyclePulse | undefined;
+}
+
+/** A cycle of its own for each form: forms of one cycle and person count for each other. */
+async function buildPlace({ db, templates }: World, recipe: Recipe): Promise<Place> {
+  if (recipe.offCycle === true) return { cyclePulse: null, before: undefined };
+  const now = new Date();
+  const stages: CyclePulseGiven['stages'] = recipe.task === undefined ? [recipe.stageToCome === true ? { startDate: dayFrom(now, SOON_DAYS) } : {}] : NOMINATION_STAGES;
+  const pulses: CyclePulseGiven[] = [{ template: templates[recipe.template ?? 'plain'], stages }];
+  if (recipe.waits === true) pulses.unshift({ template: templates.self });
+  const cycle = await buildCycle(db, { pulses, ...(recipe.unlaunched === true ? { launchedAt: null } : {}), ...(recipe.closedCycle === true ? { closedAt: now } : {}) });
+  const [first, second] = cycle.pulses;
+  if (first === undefined) throw new Error('The cycle has no pulse.');
+  return second === undefined ? { cyclePulse: first, before: undefined } : { cyclePulse: second, before: first };
+}
+
+async function pulseGiven(world: World, recipe: Recipe, { about, by }: { about: Employee; by: Employee }, { cyclePulse }: Place): Promise<PulseGiven> {
+  const { cast, templates } = world;
+  const stage = cyclePulse?.stages.find(({ component }) => component === recipe.task);
+  return {
+    employee: cast[about], assignee: cast[recipe.reassigned === true ? 'formerWriter' : by], cyclePulse, template: templates[recipe.template ?? 'plain'],
+    ...(stage === undefined ? {} : { kind: 'nomination_task', stage }),
+    sharingOptOut: recipe.optedOut === true, deletedAt: recipe.deleted === true ? new Date() : null,
+  };
+}
+
+async function buildInPhase({ db }: World, { phase }: Recipe, given: PulseGiven, answers: Record<number, string>): Promise<{ id: number; hash: string; group?: string; editor?: string }> {
+  if (phase === 'complete') return buildSubmittedPulse(db, { ...given, answers });
+  if (phase === 'declined') return buildDeclinedPulse(db, given);
+  if (phase === 'incomplete') return buildIncompletePulse(db, given);
+  if (phase !== 'draft') return buildPulse(db, given);
+  const editor = randomUUID();
+  const { id: group, pulse } = await buildDraft(db, { ...given, answers, editor, sequence: 1 });
+  return { ...pulse, group, editor };
+}
+
+/** What happened to the form since, by the product's own calls. */
+async function live({ db, cast, visitors }: World, recipe: Recipe, { hash }: { hash: string }, questionId: number): Promise<void> {
+  const params = { hash };
+  if (recipe.reassigned === true) await visitors.hr.ask(reassignPulse, { params, body: { employeeId: cast.writer.id } });
+  if (recipe.reopened === true) {
+    await visitors.writer.ask(submitPulse, { params, body: { answers: { [questionId]: { id: questionId, value: STORED_ANSWER } }, close: 1 } });
+    await visitors.hr.ask(reopenPulse, { params, body: {} });
+  }
+  if (recipe.onlyLooking === true) await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: true } });
+}
+
+/** Builds one form in a state of the table, in a cycle of its own. */
+export async function buildForm(world: World, state: FormState): Promise<BuiltForm> {
+  const { db, cast, templates } = world;
+  const recipe = RECIPES[state];
+  const parties = PARTIES[FORM_STATES[state].casting];
+  const [question] = templates[recipe.template ?? 'plain'].questions;
+  if (question === undefined) throw new Error('The template asks nothing.');
+  const answers = { [question.id]: STORED_ANSWER };
+  const place = await buildPlace(world, recipe);
+  const given = await pulseGiven(world, recipe, parties, place);
+  const form = await buildInPhase(world, recipe, given, answers);
+  if (recipe.ofThree === true) for (const other of ['otherWriter', 'formerWriter'] as const) await buildSubmittedPulse(db, { ...given, assignee: cast[other], answers });
+  if (recipe.requested === true) await buildReopenRequest(db, { pulse: form, requestedBy: cast.writer });
+  if (recipe.released === true && place.cyclePulse !== null) {
+    await buildPacket(db, { cycle: { id: place.cyclePulse.cycleId }, employee: cast[parties.about], state: 'released' });
+  }
+  await live(world, recipe, form, question.id);
+  if (place.before !== undefined) await buildPulse(db, { employee: cast[parties.about], assignee: cast.otherWriter, cyclePulse: place.before });
+  return {
+    id: form.id, hash: form.hash, questionId: question.id, employeeId: cast[parties.about].id, assigneeId: cast[parties.by].id, nextAssigneeId: cast.otherWriter.id,
+    group: form.group ?? randomUUID(), editor: form.editor ?? randomUUID(),
+  };
+}
+
+/** Undoes what a state changes for everybody. */
+export async function leaveState({ db }: World, state: FormState): Promise<void> {
+  if (RECIPES[state].onlyLooking === true) await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: false } });
+}

@@ -1,0 +1,114 @@
+import * as contracts from '@reviews/contracts';
+import { XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
+import { Visitor, type Reply } from '@reviews/harness';
+import { SESSION_ENDED, SIGNED_OUT, type Answer } from '../tables/answers.ts';
+import { SESSION_CASES, WITHOUT_TOKEN, type SessionCaseName, type SessionOperation } from '../tables/writing-sessions.ts';
+import { EVERYBODY, type Who } from '../world/people.ts';
+import { buildForm, type BuiltForm } from './build-form.ts';
+import { difference, inParallel, type Cell, type Tally } from './cells.ts';
+import { senderOf, spendable } from './session-cells.ts';
+import { changedTables, stateOf } from './state-of-database.ts';
+import { WAYS, type Way } from './ways.ts';
+import type { World } from './world.ts';
+
+const AT_ONCE = 6;
+const SESSION_COOKIE = 'reviews_session';
+
+type Headers = Readonly<Record<string, string>>;
+type Send = (visitor: Visitor, who: Who, headers?: Headers) => Promise<Reply>;
+
+/** A call of a writing operation that would be done, were it not for what is missing. */
+interface Call {
+  readonly name: string;
+  readonly operation: SessionOperation | 'form';
+  readonly send: Send;
+}
+
+/** A case of each operation about sessions that many people may have done. */
+const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
+  login: 'with the right password', logout: 'signing out', impersonate: 'an employee of Engineering', stopImpersonating: 'to the own identity', uploadImage: 'an image',
+};
+const ON_SUBMITTED: readonly Way[] = ['reopenPulse', 'requestReopen', 'markViewed'];
+
+async function callsOf(world: World): Promise<readonly Call[]> {
+  const [drafted, submitted]: BuiltForm[] = await Promise.all([buildForm(world, 'drafted'), buildForm(world, 'submitted')]);
+  const ways = (Object.keys(WAYS) as Way[]).flatMap((way): Call[] => {
+    const form = ON_SUBMITTED.includes(way) ? submitted : drafted;
+    return form === undefined ? [] : [{ name: way, operation: 'form', send: (visitor, _who, headers) => WAYS[way].send(visitor, form, headers) }];
+  });
+  const sessions = (Object.keys(CASES) as SessionOperation[]).map((operation): Call => {
+    const name = CASES[operation];
+    return { name: `${SESSION_CASES[name].operation}, ${name}`, operation, send: (visitor, who, headers) => senderOf(world, name, who)(visitor, headers) };
+  });
+  return [...ways, ...sessions];
+}
+
+/** The headers by which somebody would be believed who has no right to be: without the token, and with that of another session. */
+function forgeries(visitor: Visitor, foreign: string): Readonly<Record<string, Headers>> {
+  const session = visitor.cookie(SESSION_COOKIE);
+  const header = { [XSRF_HEADER]: foreign };
+  return {
+    'without the anti-forgery token': { [XSRF_HEADER]: '' },
+    'with the token of another session': header,
+    // Before sign-in, cookie and header that agree are all there is.
+    ...(session === undefined ? {} : { 'with cookie and token of another session': { ...header, cookie: `${SESSION_COOKIE}=${session}; ${XSRF_COOKIE}=${foreign}` } }),
+  };
+}
+
+interface Attempt extends Cell {
+  readonly send: () => Promise<Reply>;
+}
+
+function withoutToken({ operation }: Call, who: Who): Answer {
+  const { signedOut, signedIn, ended } = WITHOUT_TOKEN[operation];
+  if (who === 'nobody') return signedOut;
+  return who === 'deactivated' ? ended : signedIn;
+}
+
+/** A browser of each whose session was ended elsewhere. */
+async function endedVisitors(world: World): Promise<ReadonlyMap<Who, Visitor>> {
+  const people = EVERYBODY.filter((who) => who !== 'nobody' && who !== 'deactivated');
+  const visitors = new Map<Who, Visitor>();
+  for (const who of people) {
+    const visitor = await spendable(world, who);
+    const elsewhere = new Visitor(world.url);
+    for (const name of [SESSION_COOKIE, XSRF_COOKIE]) elsewhere.setCookie(name, visitor.cookie(name) ?? '');
+    await elsewhere.ask(contracts.logout, { body: {} });
+    visitors.set(who, visitor);
+  }
+  return visitors;
+}
+
+/** By everybody: every writing call without its token, after the end of its session, and by a browser that has nothing at all. */
+export async function proveDefences(world: World, tally: Tally): Promise<void> {
+  const { visitors } = world;
+  const foreign = (await spendable(world, 'otherWriter')).cookie(XSRF_COOKIE) ?? '';
+  const ended = await endedVisitors(world);
+  for (const call of await callsOf(world)) {
+    const forged = EVERYBODY.flatMap((who) =>
+      Object.entries(forgeries(visitors[who], foreign)).map(([how, headers]): Attempt => ({ who, name: `${call.name} ${how}`, expected: withoutToken(call, who), send: () => call.send(visitors[who], who, headers) })),
+    );
+    const isOpen = call.operation === 'login' || call.operation === 'logout';
+    // Who has no session (any more) may sign in and out.
+    const late = isOpen ? [] : [...ended].map(([who, visitor]): Attempt => ({ who, name: `${call.name} after the session ended`, expected: SESSION_ENDED, send: () => call.send(visitor, who) }));
+    const bare: Attempt = { who: 'nobody', name: `${call.name} without any cookie`, expected: isOpen ? SESSION_ENDED : SIGNED_OUT, send: () => call.send(new Visitor(world.url), 'nobody') };
+    await proveRefused(world, [...forged, ...late, bare], tally);
+  }
+}
+
+async function proveRefused(world: World, attempts: readonly Attempt[], tally: Tally): Promise<void> {
+  const before = await stateOf(world);
+  const wrong = await inParallel(attempts, AT_ONCE, async (attempt) => difference(attempt, await attempt.send()));
+  const changed = changedTables(before, await stateOf(world));
+  tally.calls += attempts.length;
+  tally.comparisons += 1;
+  for (const attempt of attempts) tally.count(attempt);
+  tally.faults.push(...wrong.filter((fault) => fault !== null));
+  if (changed.length === 0) return;
+  for (const attempt of attempts) {
+    const alone = await stateOf(world);
+    await attempt.send();
+    const tables = changedTables(alone, await stateOf(world));
+    if (tables.length > 0) tally.faults.push(`${attempt.name}, ${attempt.who}: was refused and changed ${tables.join(', ')}`);
+  }
+}

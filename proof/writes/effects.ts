@@ -1,0 +1,118 @@
+import type { Database } from '@reviews/db';
+import type { FormOperation, FormState } from '../tables/writing.ts';
+import { IMPERSONATIONS, type Cast, type Person, type Who } from '../world/people.ts';
+import type { BuiltForm } from './build-form.ts';
+import { REASON, TYPED_ANSWER } from './ways.ts';
+
+/** Who acts, in whose name: what the change log must say. */
+export interface Acting {
+  readonly userId: number;
+  readonly impersonatorId: number | null;
+}
+
+/** The user of a session, and who is at the keyboard. Nobody signed out acts. */
+export function actingAs(cast: Cast, who: Exclude<Who, 'nobody'>): Acting {
+  if (!isImpersonation(who)) return { userId: cast[who].user.id, impersonatorId: null };
+  const { as, by } = IMPERSONATIONS[who];
+  return { userId: cast[as].user.id, impersonatorId: cast[by].user.id };
+}
+
+export const isImpersonation = (who: Who): who is keyof typeof IMPERSONATIONS => who in IMPERSONATIONS;
+/** Whose employee a session speaks for. */
+export const personOf = (who: Exclude<Who, 'nobody'>): Person => (isImpersonation(who) ? IMPERSONATIONS[who].as : who);
+
+/** What an operation does: which tables it may write, what the change log says of it, and how one sees that it was done. */
+interface Effect {
+  readonly tables: readonly string[];
+  /** Actions in the change log; `unless` those of one's own that are nobody's business, which are logged when somebody else does them in one's name. */
+  readonly logged: readonly string[];
+  readonly privately?: true;
+  readonly wasDone: (db: Database, form: BuiltForm, acting: Acting) => Promise<boolean>;
+}
+
+const stored = (db: Database, { id }: BuiltForm) => db.prisma.pulse.findUniqueOrThrow({ where: { id }, include: { answers: true, submissions: true, views: true, reopenRequests: true, draftGroups: true } });
+
+const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
+  saveDraft: {
+    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'], logged: ['draft.saved'], privately: true,
+    async wasDone(db, form) {
+      const { state, headDraftGroupId, draftGroups } = await stored(db, form);
+      const head = draftGroups.find(({ id }) => id === headDraftGroupId);
+      return state === 'draft' && head?.writerId === form.assigneeId && JSON.stringify(head.answers).includes(TYPED_ANSWER);
+    },
+  },
+  restoreDraft: {
+    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'], logged: ['draft.restored'],
+    async wasDone(db, form) {
+      const { state, headDraftGroupId, draftGroups } = await stored(db, form);
+      return state === 'draft' && draftGroups.some(({ id, restoredFrom }) => id === headDraftGroupId && restoredFrom === form.group);
+    },
+  },
+  submitPulse: {
+    tables: ['pulse', 'answer', 'pulse_submission', 'cycle_pulse_counter'], logged: ['pulse.submitted'],
+    async wasDone(db, form) {
+      const { state, closedAt, answers, submissions } = await stored(db, form);
+      const last = submissions.toSorted((one, other) => one.number - other.number).at(-1);
+      return state === 'complete' && closedAt !== null && answers.some(({ value }) => value === TYPED_ANSWER) && last?.submittedById === form.assigneeId && JSON.stringify(last.answers).includes(TYPED_ANSWER);
+    },
+  },
+  markViewed: {
+    tables: ['pulse_view'], logged: ['pulse.viewed'], privately: true,
+    wasDone: async (db, form, { userId }) => (await stored(db, form)).views.map((view) => view.userId).join() === String(userId),
+  },
+  reopenPulse: {
+    tables: ['pulse', 'reopen_request', 'pulse_view', 'cycle_pulse_counter'], logged: ['pulse.reopened'],
+    async wasDone(db, form, { userId }) {
+      const { state, closedAt, reopenedAt, reopenRequests } = await stored(db, form);
+      return state === 'open' && closedAt === null && reopenedAt !== null && reopenRequests.every((request) => request.state === 'approved' && request.decidedById === userId);
+    },
+  },
+  requestReopen: {
+    tables: ['reopen_request'], logged: ['pulse.reopen_requested'],
+    async wasDone(db, form, { userId }) {
+      const { state, reopenRequests } = await stored(db, form);
+      return (state === 'complete' || state === 'incomplete') && reopenRequests.length === 1 && reopenRequests.every((request) => request.state === 'pending' && request.requestedById === userId && request.reason === REASON);
+    },
+  },
+  reassignPulse: {
+    tables: ['pulse', 'draft_group', 'answer', 'cycle_pulse_counter'], logged: ['pulse.reassigned'],
+    async wasDone(db, form) {
+      const { state, assigneeId, headDraftGroupId, answers } = await stored(db, form);
+      return state === 'open' && assigneeId === form.nextAssigneeId && headDraftGroupId === null && answers.length === 0;
+    },
+  },
+  deletePulse: {
+    tables: ['pulse', 'reopen_request', 'cycle_pulse_counter'], logged: ['pulse.deleted'],
+    async wasDone(db, form) {
+      const { deletedAt, reopenRequests } = await stored(db, form);
+      return deletedAt !== null && reopenRequests.every((request) => request.state === 'declined');
+    },
+  },
+};
+
+const REQUEST_GRANTED: Effect = {
+  tables: [...EFFECTS.requestReopen.tables, ...EFFECTS.reopenPulse.tables], logged: [...EFFECTS.requestReopen.logged, ...EFFECTS.reopenPulse.logged],
+  wasDone: EFFECTS.reopenPulse.wasDone,
+};
+
+/** What an operation does in a state, for one person. */
+export function effectOf(operation: FormOperation, state: FormState, { impersonatorId }: Acting): Effect {
+  const effect = operation === 'requestReopen' && state === 'selfReopening' ? REQUEST_GRANTED : EFFECTS[operation];
+  const logged = effect.privately === true && impersonatorId === null ? [] : effect.logged;
+  return { ...effect, logged, tables: logged.length === 0 ? effect.tables : [...effect.tables, 'change_log'] };
+}
+
+/** What the change log says since an entry, line by line. */
+export async function loggedSince(db: Database, since: bigint): Promise<readonly string[]> {
+  const lines = await db.prisma.changeLog.findMany({ where: { id: { gt: since } }, orderBy: { id: 'asc' } });
+  return lines.map(({ action, entity, entityId, actorId, impersonatorId }) => lineOf(action, `${entity} ${entityId}`, { userId: actorId, impersonatorId }));
+}
+
+/** A line as it must be. */
+export const lineOf = (action: string, on: string, { userId, impersonatorId }: { readonly userId: number | null; readonly impersonatorId: number | null }): string =>
+  `${action} of ${on} by user ${userId}${impersonatorId === null ? '' : `, for whom user ${impersonatorId} acts`}`;
+
+/** The last entry of the change log. */
+export async function lastEntry(db: Database): Promise<bigint> {
+  return (await db.prisma.changeLog.aggregate({ _max: { id: true } }))._max.id ?? 0n;
+}

@@ -1,0 +1,223 @@
+import * as contracts from '@reviews/contracts';
+import { Visitor, type Reply } from '@reviews/harness';
+import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
+import { expectedInCase, SESSION_CASES, type SessionCaseName, type SessionOperation } from '../tables/writing-sessions.ts';
+import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
+import { difference, type Cell, type Tally } from './cells.ts';
+import { actingAs, isImpersonation, lastEntry, lineOf, loggedSince, personOf, type Acting } from './effects.ts';
+import { changedTables, stateOf } from './state-of-database.ts';
+import type { World } from './world.ts';
+
+type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
+
+const NOBODY = 2_000_000_000;
+const BEYOND_ANY_SHARE = 1_000_000;
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+function fileForm(bytes: Buffer): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'pixel.png');
+  return form;
+}
+
+const upload = (bytes: Buffer): Send => (visitor, headers = {}) => visitor.send('POST', contracts.uploadImage.path, { body: fileForm(bytes), headers });
+const login = (email: string, password: string = DEMO_PASSWORD): Send => (visitor, headers = {}) => visitor.call(contracts.login, { body: { email, password }, headers });
+const impersonate = (userId: number): Send => (visitor, headers = {}) => visitor.call(contracts.impersonate, { body: { userId }, headers });
+const image = upload(Buffer.from(PIXEL, 'base64'));
+const stop: Send = (visitor, headers = {}) => visitor.call(contracts.stopImpersonating, { headers });
+
+interface CaseRequest {
+  readonly send: (world: World, who: Who) => Send;
+  /** Whom an allowed login or impersonation is about. */
+  readonly target?: (world: World) => { readonly id: number };
+  readonly before?: 'onlyLooking';
+  /** A call that counts against the same share; it is then said to have been made more often than anybody may. */
+  readonly exhaustedBy?: (world: World) => Send;
+}
+
+const impersonating = (target: (world: World) => { readonly id: number }): CaseRequest => ({ send: (world) => impersonate(target(world).id), target });
+
+const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
+  'with the right password': { send: ({ cast }) => login(cast.otherWriter.user.email), target: ({ cast }) => cast.otherWriter.user },
+  'with a wrong password': { send: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema') },
+  'to an account that is not there': { send: () => login('nobody@larkspur.example') },
+  'to a deactivated account': { send: ({ cast }) => login(cast.deactivated.user.email) },
+  'to an account without a password': { send: ({ withoutPassword }) => login(withoutPassword.user.email) },
+  'to an account that was tried too often': { send: ({ cast }) => login(cast.otherWriter.user.email), exhaustedBy: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema') },
+  'signing out': { send: () => (visitor, headers = {}) => visitor.call(contracts.logout, { body: {}, headers }) },
+  'an employee of Engineering': impersonating(({ cast }) => cast.otherWriter.user),
+  'a manager of Engineering': impersonating(({ cast }) => cast.manager.user),
+  'an employee of Sales': impersonating(({ cast }) => cast.stranger.user),
+  'a panel member of Sales': impersonating(({ cast }) => cast.panelMember.user),
+  'somebody in HR of Engineering': impersonating(({ cast }) => cast.hrSubject.user),
+  'an HR Partner': impersonating(({ cast }) => cast.hrPartner.user),
+  'an Administrator': impersonating(({ cast }) => cast.administrator.user),
+  'a user without an employee': impersonating(({ cast }) => cast.outsider.user),
+  'somebody deactivated': impersonating(({ cast }) => cast.deactivated.user),
+  'somebody unknown': impersonating(() => ({ id: NOBODY })),
+  oneself: { send: ({ cast }, who) => impersonate(who === 'nobody' ? NOBODY : cast[personOf(who)].user.id) },
+  'an employee, while impersonations may only look': { ...impersonating(({ cast }) => cast.otherWriter.user), before: 'onlyLooking' },
+  'to the own identity': { send: () => stop },
+  'to the own identity, while impersonations may only look': { send: () => stop, before: 'onlyLooking' },
+  'an image': { send: () => image },
+  'what is no image': { send: () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) },
+  'an image, while impersonations may only look': { send: () => image, before: 'onlyLooking' },
+  'an image beyond one\'s share': { send: () => image, exhaustedBy: () => image },
+};
+
+/** The request of a case by one person. */
+export const senderOf = (world: World, name: SessionCaseName, who: Who): Send => REQUESTS[name].send(world, who);
+
+/** A browser that the call may spend: sessions of passwords are written, impersonations begun by the product's own call. */
+export async function spendable({ url, db, cast }: World, who: Who): Promise<Visitor> {
+  if (who === 'nobody') {
+    const visitor = new Visitor(url);
+    await visitor.send('GET', '/api/app_config');
+    return visitor;
+  }
+  if (!isImpersonation(who)) return Visitor.withSession(url, db, cast[who].user);
+  const { by, as } = IMPERSONATIONS[who];
+  const visitor = await Visitor.withSession(url, db, cast[by].user);
+  await visitor.ask(contracts.impersonate, { body: { userId: cast[as].user.id } });
+  return visitor;
+}
+
+/** What an allowed call writes into the change log, line by line. */
+function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null, uploaded: string): readonly string[] {
+  const target = REQUESTS[name].target?.(world).id ?? 0;
+  const stopped = acting !== null && acting.impersonatorId !== null ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)] : [];
+  switch (SESSION_CASES[name].operation) {
+    case 'login':
+      return [...stopped, lineOf('session.opened', `user ${target}`, { userId: target, impersonatorId: null })];
+    case 'logout':
+      return acting === null ? [] : [...stopped, lineOf('session.ended', `user ${acting.userId}`, acting)];
+    case 'impersonate':
+      return acting === null ? [] : [lineOf('impersonation.started', `user ${target}`, acting)];
+    case 'stopImpersonating':
+      return stopped;
+    case 'uploadImage':
+      return acting === null ? [] : [lineOf('upload.stored', `upload ${uploaded}`, acting)];
+  }
+}
+
+const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
+  login: ['session', 'change_log'], logout: ['session', 'change_log'], impersonate: ['session', 'change_log'],
+  stopImpersonating: ['session', 'change_log'], uploadImage: ['upload', 'files', 'change_log'],
+};
+
+/** Who somebody is after the call: the user their browser speaks for, and whether they look as another. Null: signed out. */
+async function seenAs(visitor: Visitor): Promise<string | null> {
+  const reply = await visitor.call(contracts.showUser);
+  if (reply.status !== 200) return null;
+  const { id, impersonating: looking } = contracts.sessionUser.parse(reply.json());
+  return `${id}${looking ? ', impersonated' : ''}`;
+}
+
+function mustBe(world: World, name: SessionCaseName, who: Who): string | null {
+  const target = REQUESTS[name].target?.(world).id;
+  switch (SESSION_CASES[name].operation) {
+    case 'login':
+      return String(target);
+    case 'logout':
+      return null;
+    case 'impersonate':
+      return `${target}, impersonated`;
+    case 'stopImpersonating':
+      return isImpersonation(who) ? String(world.cast[IMPERSONATIONS[who].by].user.id) : null;
+    case 'uploadImage':
+      if (who === 'nobody') return null;
+      return `${world.cast[personOf(who)].user.id}${isImpersonation(who) ? ', impersonated' : ''}`;
+  }
+}
+
+async function onlyLooking({ db }: World, impersonationReadOnly: boolean): Promise<void> {
+  await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly } });
+}
+
+/** What those were told who had their share of it: counted once each, and then as many times as can be. */
+async function exhaust(world: World, cells: readonly SessionCell[], send: Send): Promise<void> {
+  for (const { who } of cells) await send(await spendable(world, who));
+  await world.db.prisma.rateLimit.updateMany({ data: { points: BEYOND_ANY_SHARE } });
+}
+
+export interface SessionCell extends Cell {
+  readonly caseName: SessionCaseName;
+}
+
+/** Every question about sessions and images. */
+export function sessionCells(only: (name: SessionCaseName, who: Who) => boolean = () => true): SessionCell[] {
+  return (Object.keys(SESSION_CASES) as SessionCaseName[]).flatMap((caseName) =>
+    EVERYBODY.filter((who) => only(caseName, who)).map((who) => ({ who, caseName, name: `${SESSION_CASES[caseName].operation}, ${caseName}`, expected: expectedInCase(caseName, who) })),
+  );
+}
+
+/** All of a case that must change nothing, by the browsers that everybody keeps; where something changed, again one by one. */
+async function askRefused(world: World, name: SessionCaseName, cells: readonly SessionCell[], tally: Tally): Promise<void> {
+  if (cells.length === 0) return;
+  const exhausting = REQUESTS[name].exhaustedBy?.(world);
+  const ask = async (cell: SessionCell): Promise<string | null> => {
+    // Nobody else's attempts count here.
+    if (exhausting === undefined) await world.db.prisma.rateLimit.deleteMany();
+    return difference(cell, await senderOf(world, name, cell.who)(world.visitors[cell.who]));
+  };
+  if (exhausting !== undefined) await exhaust(world, cells, exhausting);
+  let last = await stateOf(world);
+  const compare = async (blamed: (changed: string) => void): Promise<boolean> => {
+    const before = last;
+    last = await stateOf(world);
+    tally.comparisons += 1;
+    const changed = changedTables(before, last);
+    if (changed.length > 0) blamed(changed.join(', '));
+    return changed.length === 0;
+  };
+  for (const cell of cells) {
+    const wrong = await ask(cell);
+    if (wrong !== null) tally.faults.push(wrong);
+  }
+  tally.calls += cells.length;
+  if (await compare(() => undefined)) return;
+  for (const cell of cells) {
+    await ask(cell);
+    await compare((changed) => tally.faults.push(`${cell.name}, ${cell.who}: was refused and changed ${changed}`));
+  }
+}
+
+/** One that must be done, by a browser of its own. */
+async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<void> {
+  const { db, cast } = world;
+  const { operation } = SESSION_CASES[cell.caseName];
+  await db.prisma.rateLimit.deleteMany();
+  const visitor = await spendable(world, cell.who);
+  const [before, since] = [await stateOf(world), await lastEntry(db)];
+  const reply = await senderOf(world, cell.caseName, cell.who)(visitor);
+  const changed = changedTables(before, await stateOf(world));
+  tally.calls += 1;
+  tally.comparisons += 1;
+  const wrong = difference(cell, reply);
+  if (wrong !== null) {
+    tally.faults.push(wrong);
+    return;
+  }
+  const blame = (what: string): void => void tally.faults.push(`${cell.name}, ${cell.who}: was answered 200 and ${what}`);
+  const elsewhere = changed.filter((name) => cell.expected === 'same' || !TABLES[operation].includes(name));
+  if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
+  const acting = cell.who === 'nobody' ? null : actingAs(cast, cell.who);
+  const uploaded = operation === 'uploadImage' ? contracts.uploadImage.response.parse(reply.json()).key : '';
+  const [logged, must] = [await loggedSince(db, since), mustBeLogged(world, cell.caseName, acting, uploaded)];
+  if (logged.join('\n') !== must.join('\n')) blame(`the change log says [${logged.join('; ')}], not [${must.join('; ')}]`);
+  const [seen, mustBeSeen] = [await seenAs(visitor), mustBe(world, cell.caseName, cell.who)];
+  if (seen !== mustBeSeen && cell.who !== 'deactivated') blame(`its browser is now that of ${seen}, not of ${mustBeSeen}`);
+}
+
+/** Asks all these questions about sessions. */
+export async function proveSessions(world: World, cells: readonly SessionCell[], tally: Tally): Promise<void> {
+  for (const [name, ofCase = []] of Object.entries(Object.groupBy(cells, ({ caseName }) => caseName))) {
+    for (const cell of ofCase) tally.count(cell);
+    tally.operations.add(SESSION_CASES[name as SessionCaseName].operation);
+    const looking = REQUESTS[name as SessionCaseName].before === 'onlyLooking';
+    if (looking) await onlyLooking(world, true);
+    await askRefused(world, name as SessionCaseName, ofCase.filter(({ expected }) => typeof expected !== 'string'), tally);
+    for (const cell of ofCase.filter(({ expected }) => typeof expected === 'string')) await askDone(world, cell, tally);
+    if (looking) await onlyLooking(world, false);
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import * as contracts from '@reviews/contracts';
+import type { Reply, Visitor } from '@reviews/harness';
+import type { BadCallName, FormOperation } from '../tables/writing.ts';
+import { buildForm, STORED_ANSWER, type BuiltForm } from './build-form.ts';
+import type { World } from './world.ts';
+
+/** What those who may write type. */
+export const TYPED_ANSWER = 'It was done better than it was planned.';
+export const REASON = 'I left out the second quarter.';
+
+type Headers = Readonly<Record<string, string>>;
+export type Send = (visitor: Visitor, form: BuiltForm, headers?: Headers) => Promise<Reply>;
+
+const answersTo = ({ questionId }: Pick<BuiltForm, 'questionId'>, value: string) => ({ [questionId]: { id: questionId, value, type: 'textarea', original_answer: null } });
+const at = ({ hash }: BuiltForm) => ({ params: { hash } });
+
+/** The ways of asking for an operation; whoever may do it by one of them may by all. */
+export const WAYS = {
+  saveDraft: {
+    operation: 'saveDraft',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.saveDraft, { ...at(form), headers, body: { answers: answersTo(form, TYPED_ANSWER), close: 0 } }),
+  },
+  // What the page sends every two seconds, which the product may answer by a way of its own (decision 016).
+  'saveDraft, the window that wrote last': {
+    operation: 'saveDraft',
+    send: (visitor, form, headers = {}) =>
+      visitor.call(contracts.saveDraft, { ...at(form), headers, body: { answers: answersTo(form, TYPED_ANSWER), close: 0, answerGroup: form.group, editor: form.editor, sequence: 2, base: null } }),
+  },
+  restoreDraft: {
+    operation: 'restoreDraft',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.restoreDraft, { ...at(form), headers, body: { answer_group: form.group } }),
+  },
+  submitPulse: {
+    operation: 'submitPulse',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.submitPulse, { ...at(form), headers, body: { answers: answersTo(form, TYPED_ANSWER), close: 1, sharingOptOut: 0 } }),
+  },
+  markViewed: {
+    operation: 'markViewed',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.markViewed, { ...at(form), headers, body: { viewed: true } }),
+  },
+  reopenPulse: { operation: 'reopenPulse', send: (visitor, form, headers = {}) => visitor.call(contracts.reopenPulse, { ...at(form), headers, body: {} }) },
+  requestReopen: {
+    operation: 'requestReopen',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.requestReopen, { ...at(form), headers, body: { reason: REASON } }),
+  },
+  reassignPulse: {
+    operation: 'reassignPulse',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.reassignPulse, { ...at(form), headers, body: { employeeId: form.nextAssigneeId } }),
+  },
+  deletePulse: { operation: 'deletePulse', send: (visitor, { hash: id }, headers = {}) => visitor.call(contracts.deletePulse, { params: { id }, headers }) },
+  'deletePulse, by its number': { operation: 'deletePulse', send: (visitor, { id }, headers = {}) => visitor.call(contracts.deletePulse, { params: { id: String(id) }, headers }) },
+} as const satisfies Record<string, { readonly operation: FormOperation; readonly send: Send }>;
+export type Way = keyof typeof WAYS;
+
+/** Submitting what is stored already: on a submitted form its writer is told of the same success. */
+export const submitAgain: Send = (visitor, form, headers = {}) =>
+  visitor.call(contracts.submitPulse, { ...at(form), headers, body: { answers: answersTo(form, STORED_ANSWER), close: 1 } });
+
+/** The calls with bad words. Each is given what it needs before anybody sends it. */
+export const BAD_CALL_SENDERS: Readonly<Record<BadCallName, (world: World, form: BuiltForm) => Promise<Send>>> = {
+  'the draft group of another form': async (world) => restoring((await buildForm(world, 'drafted')).group),
+  'the draft group of the former writer': async ({ db }, form) => restoring((await db.prisma.draftGroup.findFirstOrThrow({ where: { pulseId: form.id } })).id),
+  'an empty draft group': async ({ db }, form) => {
+    const { id } = await db.prisma.draftGroup.create({ data: { id: randomUUID(), pulseId: form.id, writerId: form.assigneeId, answers: {} } });
+    return restoring(id);
+  },
+  'a save in the group of another form': async (world) => {
+    const { group } = await buildForm(world, 'drafted');
+    return saving({ answerGroup: group });
+  },
+  'a save that has not seen the draft': async () => saving({ editor: randomUUID(), sequence: 1, base: null }),
+  'a save to a question of another form': async ({ templates: { hidden } }) => saving({}, hidden.questions[0]?.id),
+  'a submission that has not seen the draft': async () => submitting({ editor: randomUUID(), sequence: 1, base: null }),
+  'a submission without a required answer': async () => (visitor, form) => visitor.call(contracts.submitPulse, { ...at(form), body: { answers: {}, close: 1 } }),
+  'a submission to a question of another form': async ({ templates: { hidden } }) => submitting({}, hidden.questions[0]?.id),
+  'to the writer it has': async (_world, { assigneeId }) => reassigning(assigneeId),
+  'to somebody deactivated': async ({ cast }) => reassigning(cast.deactivated.id),
+  'to somebody who left': async ({ gone }) => reassigning(gone.id),
+  'to nobody there is': async () => reassigning(2_000_000_000),
+  'to the person it is about': async (_world, { employeeId }) => reassigning(employeeId),
+};
+
+const restoring = (group: string): Send => (visitor, form) => visitor.call(contracts.restoreDraft, { ...at(form), body: { answer_group: group } });
+const reassigning = (employeeId: number): Send => (visitor, form) => visitor.call(contracts.reassignPulse, { ...at(form), body: { employeeId } });
+
+type Editing = Readonly<{ answerGroup?: string; editor?: string; sequence?: number; base?: null }>;
+const saving = (editing: Editing, questionId?: number): Send => (visitor, form) =>
+  visitor.call(contracts.saveDraft, { ...at(form), body: { answers: answersTo({ questionId: questionId ?? form.questionId }, TYPED_ANSWER), close: 0, ...editing } });
+const submitting = (editing: Editing, questionId?: number): Send => (visitor, form) =>
+  visitor.call(contracts.submitPulse, { ...at(form), body: { answers: answersTo({ questionId: questionId ?? form.questionId }, TYPED_ANSWER), close: 1, ...editing } });

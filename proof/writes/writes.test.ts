@@ -1,0 +1,104 @@
+import { allEndpoints } from '@reviews/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_FORM } from '../tables/answers.ts';
+import { isWriting } from '../tables/reading-posts.ts';
+import { SESSION_OPERATIONS } from '../tables/writing-sessions.ts';
+import { FORM_OPERATIONS, FORM_STATES, rowOf, type FormState } from '../tables/writing.ts';
+import { EVERYBODY } from '../world/people.ts';
+import { difference, Tally } from './cells.ts';
+import { ask, cellsOf, fewerCells, proveState, type Ask, type FormCell } from './form-cells.ts';
+import { proveSessions, sessionCells } from './session-cells.ts';
+import { openWorld, type World } from './world.ts';
+import { formQuestions, sessionQuestions, uncovered, writes } from './writes.ts';
+
+it('No one does what they may not (short form)', async () => {
+  const { faults } = await writes.prove({ effort: 'short', say: () => undefined });
+  expect(faults).toEqual([]);
+});
+
+describe('the table of writing', () => {
+  it('has every writing call of the contracts, and no other', () => {
+    expect([...FORM_OPERATIONS, ...SESSION_OPERATIONS].toSorted()).toEqual(allEndpoints.filter(isWriting).map(({ id }) => id).toSorted());
+  });
+
+  it('answers everybody for every operation in every state', () => {
+    for (const state of Object.keys(FORM_STATES) as FormState[]) {
+      for (const operation of FORM_OPERATIONS) expect(Object.values(rowOf(operation, state)).filter((answer) => answer !== undefined)).toHaveLength(EVERYBODY.length);
+    }
+  });
+
+  it('is asked by everybody for every operation, and in every state, also in the short form', () => {
+    const cells = [...formQuestions('short').values()].flat();
+    for (const operation of FORM_OPERATIONS) expect(new Set(cells.filter((cell) => cell.operation === operation).map(({ who }) => who)).size).toBe(EVERYBODY.length);
+    for (const state of Object.keys(FORM_STATES)) expect(new Set(cells.filter((cell) => cell.state === state).map(({ operation }) => operation)).size).toBe(FORM_OPERATIONS.length);
+    const ofSessions = sessionQuestions('short');
+    expect(new Set(ofSessions.map(({ caseName }) => caseName)).size).toBe(new Set(sessionCells().map(({ caseName }) => caseName)).size);
+  });
+});
+
+describe('the proof can fail', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  const faultsOf = async (state: FormState, cells: readonly FormCell[], asked: Ask = ask): Promise<readonly string[]> => {
+    const tally = new Tally();
+    await proveState(world, state, cells, tally, asked);
+    return tally.faults;
+  };
+  const some = (state: FormState, key: string, people: readonly string[]) => cellsOf(state).filter((cell) => cell.key === key && people.includes(cell.who));
+
+  it('a call that is missing in the table is a fault, and a row without a call', () => {
+    const operation = (operationId: string) => ({ post: { operationId } });
+    const document = { paths: Object.fromEntries(allEndpoints.map(({ id, method }) => [id, { [method.toLowerCase()]: { operationId: id } }])) };
+    expect(uncovered(document)).toEqual([]);
+    expect(uncovered({ paths: { ...document.paths, '/api/grades': operation('giveGrade') } })).toEqual([expect.stringContaining('giveGrade writes and has no row')]);
+    const { submitPulse: _submitPulse, ...fewer } = document.paths;
+    expect(uncovered({ paths: fewer })).toEqual([expect.stringContaining('submitPulse has a row')]);
+  });
+
+  it('a cell that says otherwise than the product is a fault: may instead of may not, may not instead of may, another status, another message', async () => {
+    const wrong = (who: string, expected: FormCell['expected']) => some('open', 'saveDraft', [who]).map((cell) => ({ ...cell, expected }));
+    expect(await faultsOf('open', wrong('stranger', 'done'))).toEqual([expect.stringMatching(/saveDraft on a form that is open, stranger: expected 200 \(done\), got 404/)]);
+    expect(await faultsOf('open', wrong('writer', NO_FORM))).toEqual([expect.stringMatching(/writer: expected 404 .*, got 200/), expect.stringMatching(/writer: was answered 200 and changed .*draft_group/)]);
+    expect(await faultsOf('open', wrong('stranger', { status: 403, message: NO_FORM.message }))).toEqual([expect.stringContaining('expected 403')]);
+    expect(await faultsOf('open', wrong('stranger', { status: 404, message: 'Somebody else writes this.' }))).toEqual([expect.stringContaining('expected 404 Somebody else')]);
+  });
+
+  it('a refused call that changes a row is named, among many that do not', async () => {
+    const careless: Ask = async (given, cell, form, send) => {
+      const reply = await ask(given, cell, form, send);
+      if (cell.who === 'siblingManager' && cell.key === 'deletePulse') await given.db.prisma.pulse.update({ where: { id: form.id }, data: { assigneeSortKey: 'moved' } });
+      return reply;
+    };
+    const cells = [...some('submitted', 'deletePulse', ['siblingManager', 'stranger', 'manager']), ...some('submitted', 'reassignPulse', ['siblingManager', 'hr'])];
+    expect(await faultsOf('submitted', cells, careless)).toEqual([expect.stringMatching(/^deletePulse on a form that is submitted, siblingManager: was answered 404 and changed pulse$/)]);
+  });
+
+  it('an allowed call is a fault where it does nothing, where it does more, and where the log does not name who was at the keyboard', async () => {
+    const [cell] = some('submitted', 'reopenPulse', ['administratorAsHr']);
+    if (cell === undefined) throw new Error('The table has no such cell.');
+    const idle: Ask = async () => ({ status: 200, headers: {}, bytes: Buffer.alloc(0), text: '{}', json: () => ({}) });
+    expect(await faultsOf('submitted', [cell], idle)).toEqual([expect.stringContaining('did not do it'), expect.stringContaining('the change log says []')]);
+    const busy: Ask = async (given, asked, form, send) => {
+      await given.db.prisma.appConfig.update({ where: { id: 1 }, data: { appName: `Reviews ${form.id}` } });
+      return ask(given, asked, form, send);
+    };
+    expect(await faultsOf('submitted', [cell], busy)).toEqual([expect.stringContaining('was answered 200 and changed app_config')]);
+    const unnamed: Ask = async (given, _asked, form, send) => send(given.visitors.administrator, form);
+    expect(await faultsOf('submitted', [cell], unnamed)).toEqual([expect.stringMatching(/the change log says \[pulse\.reopened .*\], not \[.*for whom user \d+ acts\]/)]);
+  });
+
+  it('so is a session case that is answered otherwise', async () => {
+    const tally = new Tally();
+    await proveSessions(world, sessionCells((name, who) => name === 'an Administrator' && who === 'hr').map((cell) => ({ ...cell, expected: 'done' as const })), tally);
+    expect(tally.faults).toEqual([expect.stringMatching(/impersonate, an Administrator, hr: expected 200 \(done\), got 404/)]);
+  });
+
+  it('an answer without a message is told from the one that was expected', () => {
+    const [cell] = fewerCells(cellsOf('deleted'), 0);
+    expect(cell && difference({ ...cell, expected: NO_FORM }, { status: 404, text: '<html>' })).toContain('(no JSON)');
+  });
+});
