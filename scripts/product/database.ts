@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { startEmbeddedPostgres } from '@reviews/db/embedded-postgres';
 import { migrate } from '@reviews/db/migrate';
+import { withClient } from '@reviews/db/with-client';
 import { DATA, PROJECT, UPLOADS } from './paths.ts';
 
 /** The database of a run: that of DATABASE_URL, or the embedded one. */
@@ -18,8 +19,6 @@ export type ProductDatabase = {
 const LOAD_LOCK_KEY = 720_483_114;
 
 const LOADING_OPTIONS = { statementTimeoutMs: 0, lockTimeoutMs: 0, applicationName: 'reviews-load', poolSize: 4 };
-
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Which PostgreSQL is new enough. */
 const LEAST_SERVER_VERSION = 150_000;
@@ -43,17 +42,6 @@ export async function startDatabase(): Promise<ProductDatabase> {
     throw new Error(`The database of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
   }
   return { url: given, serverPid: undefined, stop: async () => undefined };
-}
-
-/** Runs `work` on one connection without time limits. No Prisma: the usual start has nothing to write and is quicker without. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { demoState, isEmpty, prepareData, shownUrl, startDatabase, withClient } from './database.ts';
+import { withClient } from '@reviews/db/with-client';
+import { demoState, isEmpty, prepareData, shownUrl, startDatabase } from './database.ts';
 
 /** Throws unless the database is the demo, or has no tables or nobody in it. */
 async function refuseOwnData(url: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive } from '@reviews/db/process-identity';
+import { withClient } from '@reviews/db/with-client';
 import { demoAccountsTable } from './announce.ts';
 import { startNode } from './child.ts';
 import type { Child } from './child.ts';
-import { prepareData, startDatabase, withClient } from './database.ts';
+import { prepareData, startDatabase } from './database.ts';
 import type { ProductDatabase } from './database.ts';
 import { claimPort, forgetInstance, isHealthy, noteInstance } from './instance.ts';
 import { beginLifecycle } from './lifecycle.ts';

@@ -6,6 +6,7 @@ import { clusterUrl, launch, prepareCluster, runningServer, shutDown } from './e
 import type { Cluster } from './embedded-cluster.ts';
 import { withFileLock } from './file-lock.ts';
 import { livesStill, ownIdentity } from './process-identity.ts';
+import { withClient } from './with-client.ts';
 
 export type EmbeddedOptions = {
   /** The project's folder for what is not in version control. */
@@ -40,13 +41,7 @@ const LAUNCH_PAUSE_MS = 500;
 let shares = 0;
 
 async function query(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  await withClient(url, (client) => client.query(sql), CONNECT_TIMEOUT_MS);
 }
 
 async function answers(cluster: Cluster): Promise<boolean> {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { withClient } from './with-client.ts';
 
 /** Where the migrations lie; also read for the key of the test databases' template. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations/', import.meta.url));
 
 const SCRIPT = 'migration.sql';
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Two servers that start together migrate one after the other: the key of the advisory lock, any fixed number. Backups share it. */
 export const MIGRATION_LOCK_KEY = 720_483_112;
@@ -132,9 +132,7 @@ export type MigrateOptions = {
  */
 export async function migrate(url: string, { through, onApplied }: MigrateOptions = {}): Promise<string[]> {
   const migrations = (await migrationsOnDisk()).filter(({ name }) => through === undefined || name <= through);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  await client.connect();
-  try {
+  return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK_KEY]);
     const applied = await appliedChecksums(client);
     const done: string[] = [];
@@ -153,7 +151,5 @@ export async function migrate(url: string, { through, onApplied }: MigrateOption
       }
     }
     return done;
-  } finally {
-    await client.end();
-  }
+  });
 }

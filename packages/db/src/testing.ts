@@ -8,6 +8,7 @@ import { openDatabase } from './client.ts';
 import type { Database } from './client.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
+import { withClient } from './with-client.ts';
 
 export type TestServer = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -83,16 +84,6 @@ async function dropLeftovers(url: string): Promise<void> {
     );
     for (const { datname } of left.rows) await dropDatabase(client, datname);
   });
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
