@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Database } from '@reviews/db';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { buildUpload } from '@reviews/factories';
+import { answersColumn } from '@reviews/factories/json-columns';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildCompany, type Company } from './company.ts';
 import { compare } from './compare.ts';
@@ -36,7 +37,7 @@ const present = <T>(value: T | undefined): T => {
 
 async function store(db: Database, form: FormEntry, writerId: number, save: { editor: string; sequence: number; version: number; content: Content }): Promise<string> {
   const id = randomUUID();
-  await db.prisma.draftGroup.create({ data: { id, pulseId: form.id, writerId, editor: save.editor, sequence: save.sequence, version: save.version, answers: { ...save.content } as object } });
+  await db.prisma.draftGroup.create({ data: { id, pulseId: form.id, writerId, editor: save.editor, sequence: save.sequence, version: save.version, answers: answersColumn(save.content) } });
   return id;
 }
 
@@ -44,7 +45,7 @@ const log = (db: Database, form: FormEntry, action: string) => db.prisma.changeL
 
 async function submit({ db, ledger }: Pick<World, 'db' | 'ledger'>, form: FormEntry, writerId: number, content: Content): Promise<void> {
   ledger.submitted(ledger.submitting(form, content));
-  await db.prisma.pulseSubmission.create({ data: { pulseId: form.id, number: 1, submittedById: writerId, answers: { ...content } as object } });
+  await db.prisma.pulseSubmission.create({ data: { pulseId: form.id, number: 1, submittedById: writerId, answers: answersColumn(content) } });
   await log(db, form, 'pulse.submitted');
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '@reviews/db';
 import { startEmbeddedPostgres, type EmbeddedServer } from '@reviews/db/embedded-postgres';
 import { migrate } from '@reviews/db/migrate';
+import { isAlive } from '@reviews/db/process-identity';
 import type { Random } from '@reviews/factories/demo/random';
 import { ApiProcess, Visitor } from '@reviews/harness';
 
@@ -49,7 +50,7 @@ export class Ground {
     const restarts: (() => Promise<void>)[] = [];
     if (kill !== 'API') {
       const server = this.#servers.at(-1);
-      if (server !== undefined) process.kill(server.pid, 'SIGKILL');
+      if (server !== undefined) await killForGood(server.pid);
       restarts.push(async () => {
         this.#servers.push(await startEmbeddedPostgres({ folder: this.#folder, ...CLUSTER }));
         await meanwhile();
@@ -102,7 +103,7 @@ export class Ground {
 
   async #requireApiAlive(): Promise<void> {
     const { pid } = this.api;
-    if (pid !== undefined && isRunning(pid)) return;
+    if (pid !== undefined && isAlive(pid)) return;
     this.faults.push('The API process ended because its database went away.');
     await this.api.kill9();
     await this.api.start();
@@ -120,11 +121,7 @@ export class Ground {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+async function killForGood(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  while (isAlive(pid)) await pause(POLL_MS);
 }
