@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Database } from '@reviews/db';
+import type { TestDatabaseOptions } from '@reviews/db/testing';
+import type { QuestionConfig, UiKey } from '@reviews/domain';
+import {
+  buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildEmployee, buildIncompletePulse, buildNomination, buildNominationTask, buildPacket, buildPulse, buildReopenRequest,
+  buildSubmittedPulse, buildTemplate, ensureBaseData, NOMINATION_STAGES, type BuiltCyclePulse, type PulseGiven, type Saved,
+} from '@reviews/factories';
+import { buildPeople, type Cast, type Person } from '../world/people.ts';
+
+/** E-mails of people who only sign in; nobody mistypes theirs, so that they are never locked out. */
+export const SIGN_IN_EMAIL = 'signs-in-';
+const SIGN_INS = 12;
+const COLLEAGUES = 30;
+/** By which a person of the table is found again in a copied database. */
+export const emailOf = (person: Person): string => `${person.toLowerCase()}@larkspur.example`;
+
+/** Years away from any run: what is due and what is closed must not depend on the day. */
+const SPAN = { startDate: '2024-01-01', endDate: '2199-12-31' } as const;
+const OPENED = new Date('2026-01-05T09:00:00Z');
+/** Rounds over the people who write; each gives every state once. */
+const ROUNDS = 3;
+
+const OPTIONS = ['Exceeds', 'Meets', 'Below'];
+const everyKind = (): { text: string; uiKey: UiKey; config: QuestionConfig }[] => [
+  { text: 'Read this first.', uiKey: 'text', config: {} },
+  { text: 'What went well?', uiKey: 'textarea', config: { required: true, rich_text: true } },
+  { text: 'In plain words', uiKey: 'textarea', config: { max_words: 300 } },
+  { text: 'Overall', uiKey: 'select', config: { options: OPTIONS } },
+  { text: 'Delivery', uiKey: 'input.radio', config: { options: OPTIONS, required: true } },
+  { text: 'Strengths', uiKey: 'input.checkbox', config: { options: ['Care', 'Speed', 'Clarity'] } },
+  { text: 'Since when?', uiKey: 'input.date', config: {} },
+  { text: 'How many?', uiKey: 'input.number', config: {} },
+  { text: 'How much?', uiKey: 'input.money', config: {} },
+  { text: 'Where did time go?', uiKey: 'distribution', config: { options: ['Building', 'Meeting'], total: 100, match_total: true, percentage: true } },
+];
+
+/** Saves a form in each state its writer may leave one in; the answers are the factory's. */
+async function buildStates(db: Database, given: PulseGiven): Promise<void> {
+  await buildPulse(db, given);
+  const draft = await buildDraft(db, given);
+  await buildDraft(db, { pulse: draft.pulse });
+  const submitted = await buildSubmittedPulse(db, given);
+  await buildComment(db, { pulse: submitted, visibility: 'managers' });
+  await buildSubmittedPulse(db, { ...given, reopenedAt: OPENED });
+  await buildDeclinedPulse(db, given);
+  await buildIncompletePulse(db, given);
+}
+
+async function buildForms(db: Database, cast: Cast, pulses: readonly (BuiltCyclePulse | null)[], offCycle: Saved): Promise<void> {
+  const writers = [cast.writer, cast.otherWriter, cast.manager, cast.stranger, cast.hr, cast.subject, cast.releasedSubject, cast.siblingManager];
+  const subjects = [cast.subject, cast.releasedSubject, cast.hrSubject, cast.hrReport];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, assignee] of writers.entries()) {
+      const cyclePulse = pulses[(round + index) % pulses.length] ?? null;
+      const employee = subjects[(round + index) % subjects.length] ?? cast.subject;
+      if (employee === assignee) continue;
+      await buildStates(db, { employee, assignee, openedAt: OPENED, cyclePulse, ...(cyclePulse === null ? { template: offCycle } : {}) });
+    }
+  }
+  for (const person of Object.values(cast)) if ('sortKey' in person) await buildSubmittedPulse(db, { employee: cast.subject, assignee: person, cyclePulse: pulses[0] ?? null, openedAt: OPENED });
+}
+
+async function fill(db: Database): Promise<void> {
+  await ensureBaseData(db);
+  const cast = await buildPeople(db, (person) => ({ email: emailOf(person) }));
+  for (let number = 0; number < COLLEAGUES; number += 1) await buildEmployee(db, { department: 'Engineering', manager: number % 2 === 0 ? cast.manager : cast.siblingManager, externalIdentifier: `E${number}` });
+  for (let number = 0; number < SIGN_INS; number += 1) await buildEmployee(db, { department: 'Sales', email: `${SIGN_IN_EMAIL}${number}@larkspur.example` });
+  const everything = await buildTemplate(db, { type: 'Manager', questions: everyKind(), options: { sharingOptOutOption: true, selfReopen: true } });
+  const peers = await buildTemplate(db, { type: 'Peer', options: { anonymizeEmployee: true, anonymizeManager: true } });
+  const conditional = await buildTemplate(db, {
+    type: 'Upline',
+    questions: [
+      { text: 'Rating', uiKey: 'input.radio', config: { options: OPTIONS } },
+      { text: 'Why?', config: ([rating = 0]) => ({ rich_text: true, required_if: [{ question_id: rating, has: 'any', answer: ['Below'] }], available_if: [{ question_id: rating, has: 'any', answer: OPTIONS }] }) },
+    ],
+  });
+  const offCycle = await buildTemplate(db, { type: 'Anytime' });
+  const live = await buildCycle(db, { ...SPAN, name: 'Live', pulses: [{ template: everything, stageless: true }, { template: peers, stages: NOMINATION_STAGES }, { template: conditional }] });
+  const closed = await buildCycle(db, { ...SPAN, name: 'Closed', closedAt: OPENED, pulses: [{ template: everything }] });
+  await buildCycle(db, { ...SPAN, name: 'Draft', launchedAt: null, pulses: [{ template: everything }] });
+  const [whole = null, peer = null, third = null] = live.pulses;
+  await buildForms(db, cast, [whole, peer, third, whole, null, closed.pulses[0] ?? null], offCycle);
+  for (const component of ['nominations', 'nomination_approvals'] as const) {
+    const task = await buildNominationTask(db, { component, employee: component === 'nominations' ? cast.subject : cast.releasedSubject, ...(peer === null ? {} : { cyclePulse: peer }) });
+    for (const nominee of [cast.otherWriter, cast.stranger]) await buildNomination(db, { task, nominee, state: nominee === cast.stranger ? 'approved' : 'proposed' });
+  }
+  await buildReopenRequest(db, { pulse: await buildSubmittedPulse(db, { employee: cast.subject, assignee: cast.writer, cyclePulse: whole }), requestedBy: cast.writer });
+  await buildPacket(db, { cycle: live, employee: cast.subject });
+  await buildPacket(db, { cycle: live, employee: cast.releasedSubject, state: 'released' });
+}
+
+/** The company in which requests are sent: everybody, forms in every state, three cycles. Built once, then copied. */
+export function companyTemplate(): NonNullable<TestDatabaseOptions['template']> {
+  const source = createHash('sha256').update(readFileSync(import.meta.filename)).digest('hex').slice(0, 8);
+  return { name: `requests_${source}`, fill };
+}
+
+/** Hashes are random where the product makes them; here they follow from the number, so that a seed repeats a run. */
+export async function settleHashes(db: Database): Promise<void> {
+  await db.pool.query(`UPDATE pulse SET hash = rtrim(translate(encode(substring(sha256(('form ' || id)::bytea) for 16), 'base64'), '+/', '-_'), '=')`);
+}
+
+

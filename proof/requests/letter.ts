@@ -1,0 +1,65 @@
+import { pathOf, queryOf, type Endpoint } from '@reviews/contracts';
+import type { Who } from '../world/people.ts';
+
+export type Temperament = 'valid' | 'nearly' | 'hostile';
+
+/** The three places of a request in which a contract looks. */
+export interface Parts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** The bytes of a request that no HTTP client would send. */
+export interface RawBytes {
+  readonly pieces: readonly Buffer[];
+  /** After the last piece: wait for the answer, end this side of the connection, or break it off. */
+  readonly after: 'wait' | 'end' | 'break';
+}
+
+/** A request ready to be sent. */
+export interface Letter {
+  /** The operation it aims at; null for what aims at none. */
+  readonly endpoint: Endpoint | null;
+  readonly temperament: Temperament;
+  /** What is wrong with it; for valid ones nothing. */
+  readonly twist: string;
+  readonly who: Who | number;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer | null;
+  /** Goes instead of all the above. */
+  readonly raw?: RawBytes;
+  /** Such a message deserves no answer of the product's: a reset or the parser's own refusal is right. */
+  readonly malformed?: boolean;
+}
+
+export const JSON_TYPE = 'application/json';
+
+/** Path and query as a browser would write them: half a pair of surrogates cannot be written. */
+export function targetOf({ path }: Pick<Endpoint, 'path'>, { params, query }: Pick<Parts, 'params' | 'query'>): string {
+  const search = queryOf(query);
+  const written = pathOf(path, Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, typeof value === 'string' ? value.toWellFormed() : value])));
+  return search.size === 0 ? written : `${written}?${search.toString()}`;
+}
+
+/** JSON as bytes; nothing for what is undefined. */
+export function jsonOf(body: unknown): Buffer | null {
+  return body === undefined ? null : Buffer.from(JSON.stringify(body) ?? 'null');
+}
+
+const SHOWN_BYTES = 2_000;
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const shown = (bytes: Buffer): string => {
+  const text = bytes.subarray(0, SHOWN_BYTES).toString('latin1').replaceAll(/^(?:cookie|x-xsrf-token): .*\r?\n/gim, '').replaceAll(/[^\x20-\x7e]/g, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return bytes.length > SHOWN_BYTES ? `${text}… (${bytes.length} bytes)` : text;
+};
+
+/** The request as a command line, credentials left out: for whoever wants to see a fault again. */
+export function asCurl({ method, target, headers, body, raw, who, twist, temperament }: Letter): string {
+  const about = `# ${temperament}${twist === '' ? '' : `: ${twist}`}, by ${typeof who === 'number' ? `user ${who}` : who}\n`;
+  if (raw !== undefined) return `${about}printf '${shown(Buffer.concat(raw.pieces)).replaceAll("'", String.raw`'\''`)}' | nc 127.0.0.1 PORT   # then ${raw.after}`;
+  const lines = Object.entries(headers).filter(([name]) => !/^(?:cookie|x-xsrf-token)$/i.test(name)).map(([name, value]) => `-H ${quoted(`${name}: ${String(value)}`)}`);
+  return `${about}curl -X ${method} ${[...lines, ...(body === null ? [] : [`--data-binary $'${shown(body).replaceAll("'", String.raw`\'`)}'`]), quoted(target.length > SHOWN_BYTES ? `${target.slice(0, SHOWN_BYTES)}… (${target.length})` : target)].join(' ')}`;
+}

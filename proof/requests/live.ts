@@ -1,0 +1,83 @@
+import type { Database } from '@reviews/db';
+import type { QuestionConfig, UiKey } from '@reviews/domain';
+import { buildPulse } from '@reviews/factories';
+
+/** A form as it was when last looked at; what others do meanwhile is part of the trial. */
+export interface LiveForm {
+  readonly id: number;
+  readonly hash: string;
+  readonly state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete';
+  readonly gone: boolean;
+  readonly cycleId: number | null;
+  readonly cyclePulseId: number | null;
+  readonly templateId: number;
+  readonly employeeId: number;
+  readonly assigneeId: number;
+  /** The user who writes it. */
+  readonly writerId: number | null;
+  readonly version: number | null;
+  readonly drafts: readonly { readonly id: string; readonly version: number }[];
+}
+
+export interface LiveQuestion {
+  readonly id: number;
+  readonly uiKey: UiKey;
+  readonly config: QuestionConfig;
+}
+
+const FORMS = `
+  SELECT p.id, p.hash, p.state, p.deleted_at IS NOT NULL AS gone, p.cycle_id AS "cycleId", p.cycle_pulse_id AS "cyclePulseId", p.template_id AS "templateId",
+    p.employee_id AS "employeeId", p.assignee_id AS "assigneeId", u.id AS "writerId",
+    coalesce((SELECT json_agg(json_build_object('id', g.id, 'version', g.version) ORDER BY g.created_at DESC)
+              FROM (SELECT id, version, created_at FROM draft_group WHERE pulse_id = p.id AND writer_id = p.assignee_id ORDER BY created_at DESC LIMIT 3) g), '[]') AS drafts
+  FROM pulse p LEFT JOIN app_user u ON u.employee_id = p.assignee_id ORDER BY p.id`;
+const QUESTIONS = `
+  SELECT v.template_id AS "templateId", q.question_id AS id, q.ui_key AS "uiKey", q.config
+  FROM template_version v JOIN template_version_question t ON t.template_version_id = v.id JOIN question_version q ON q.id = t.question_version_id ORDER BY t.position`;
+
+/** Fewer forms than this that can be written, and some are added. */
+const ENOUGH_WRITABLE = 60;
+
+/** What exists in the company while requests change it. */
+export class Live {
+  forms: readonly LiveForm[] = [];
+  cycles: readonly number[] = [];
+  employees: readonly number[] = [];
+  users: readonly { readonly id: number; readonly email: string }[] = [];
+  /** Keys of images, those of answers to uploads among them. */
+  readonly images: string[] = [];
+  #questions = new Map<number, readonly LiveQuestion[]>();
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  questionsOf(form: LiveForm): readonly LiveQuestion[] {
+    return this.#questions.get(form.templateId) ?? [];
+  }
+
+  /** Reads what never changes, then what does. */
+  async open(): Promise<this> {
+    const { pool } = this.#db;
+    const numbers = async (sql: string) => (await pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);
+    this.cycles = await numbers('SELECT id FROM cycle ORDER BY id');
+    this.employees = await numbers('SELECT id FROM employee ORDER BY id');
+    this.users = (await pool.query<{ id: number; email: string }>('SELECT id, email FROM app_user ORDER BY id')).rows;
+    const { rows } = await pool.query<LiveQuestion & { templateId: number }>(QUESTIONS);
+    this.#questions = Map.groupBy(rows, ({ templateId }) => templateId);
+    await this.look();
+    return this;
+  }
+
+  /** Looks again, and has forms added where too few are left to write. */
+  async look(): Promise<void> {
+    this.forms = (await this.#db.pool.query<LiveForm>(FORMS)).rows;
+    const writable = this.forms.filter(({ state, gone, cycleId }) => !gone && (state === 'open' || state === 'draft') && cycleId !== null);
+    const removed = this.forms.filter(({ gone, cyclePulseId }) => gone && cyclePulseId !== null);
+    for (const form of removed.slice(-Math.max(0, ENOUGH_WRITABLE - writable.length))) {
+      if (form.cyclePulseId === null) continue;
+      await buildPulse(this.#db, { employee: { id: form.employeeId }, assignee: { id: form.assigneeId }, cyclePulse: { id: form.cyclePulseId } });
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import type { Letter, RawBytes } from './letter.ts';
+
+/** Longer than any statement or lock may last: what is not answered by then is not answered. */
+export const PATIENCE_MS = 30_000;
+
+export interface Answer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly ms: number;
+}
+/** What came of a request: an answer, a connection that ended without one, or nothing within the patience. */
+export type Outcome = Answer | { readonly kind: 'reset'; readonly why: string; readonly ms: number } | { readonly kind: 'silence'; readonly ms: number };
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.message);
+/** A keep-alive connection that the server closed while the request was on its way: the client's to repeat. */
+const STALE = new Set(['ECONNRESET', 'EPIPE']);
+
+/** Sends letters to one server over kept connections; raw ones over a socket of their own. */
+export class Post {
+  readonly #base: URL;
+  readonly #agent: Agent;
+  readonly #patienceMs: number;
+
+  constructor(base: string, inFlight: number, patienceMs: number = PATIENCE_MS) {
+    this.#base = new URL(base);
+    this.#agent = new Agent({ keepAlive: true, maxSockets: inFlight });
+    this.#patienceMs = patienceMs;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  send(letter: Letter): Promise<Outcome> {
+    return letter.raw === undefined ? this.#request(letter) : this.#write(letter.raw);
+  }
+
+  #request({ method, target, headers, body }: Letter, again = true): Promise<Outcome> {
+    const begun = performance.now();
+    const ms = () => performance.now() - begun;
+    return new Promise((resolve) => {
+      const length: Record<string, string> = body === null ? {} : { 'content-length': String(body.length) };
+      const outgoing = request({ host: this.#base.hostname, port: this.#base.port, method, path: target, agent: this.#agent, headers: { ...headers, ...length } }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', (error) => resolve({ kind: 'reset', why: codeOf(error), ms: ms() }));
+        incoming.on('end', () => resolve({ kind: 'answer', status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks), ms: ms() }));
+      });
+      const timer = setTimeout(() => {
+        resolve({ kind: 'silence', ms: ms() });
+        outgoing.destroy();
+      }, this.#patienceMs);
+      outgoing.on('close', () => clearTimeout(timer));
+      outgoing.on('error', (error) => {
+        if (again && outgoing.reusedSocket && STALE.has(codeOf(error))) resolve(this.#request({ method, target, headers, body } as Letter, false));
+        else resolve({ kind: 'reset', why: codeOf(error), ms: ms() });
+      });
+      outgoing.end(body ?? undefined);
+    });
+  }
+
+  #write({ pieces, after }: RawBytes): Promise<Outcome> {
+    const begun = performance.now();
+    const ms = () => performance.now() - begun;
+    return new Promise((resolve) => {
+      const chunks: Buffer[] = [];
+      const socket = connect(Number(this.#base.port), this.#base.hostname);
+      const done = (why: string) => {
+        clearTimeout(timer);
+        socket.destroy();
+        resolve(readAnswer(Buffer.concat(chunks), ms()) ?? { kind: 'reset', why, ms: ms() });
+      };
+      const timer = setTimeout(() => {
+        const answer = readAnswer(Buffer.concat(chunks), ms());
+        socket.destroy();
+        resolve(answer ?? { kind: 'silence', ms: ms() });
+      }, this.#patienceMs);
+      socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      socket.on('error', (error) => done(codeOf(error)));
+      socket.on('close', () => done('closed'));
+      const deliver = async () => {
+        socket.setNoDelay(true);
+        for (const piece of pieces) {
+          if (socket.destroyed) return;
+          await new Promise<void>((written) => socket.write(piece, () => written()));
+        }
+        if (after === 'break') done('broken off by this side');
+        else if (after === 'end') socket.end();
+      };
+      socket.on('connect', () => void deliver());
+    });
+  }
+}
+
+const HEAD_END = '\r\n\r\n';
+
+function unchunk(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (;;) {
+    const end = bytes.indexOf('\r\n', at);
+    const size = end < 0 ? Number.NaN : Number.parseInt(bytes.toString('latin1', at, end), 16);
+    if (!(size > 0)) return Buffer.concat(parts);
+    parts.push(bytes.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+  }
+}
+
+/** The first final answer in what a socket brought; undefined where there is none. */
+export function readAnswer(bytes: Buffer, ms: number): Answer | undefined {
+  const end = bytes.indexOf(HEAD_END);
+  if (end < 0) return undefined;
+  const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? Number.NaN);
+  const rest = bytes.subarray(end + HEAD_END.length);
+  if (status < 200) return readAnswer(rest, ms);
+  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const length = headers['content-length'];
+  return { kind: 'answer', status, headers, ms, bytes: headers['transfer-encoding'] === 'chunked' ? unchunk(rest) : rest.subarray(0, length === undefined ? rest.length : Number(length)) };
+}

@@ -1,0 +1,176 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { allEndpoints, endpoint, showUser, type Endpoint } from '@reviews/contracts';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { unknownParameters } from './compose.ts';
+import { documentedStatuses, faultsOf } from './judge.ts';
+import type { Letter } from './letter.ts';
+import { Post, readAnswer } from './post.ts';
+import { alarming, requests } from './requests.ts';
+import { smallest } from './smallest.ts';
+import { Tally } from './tally.ts';
+import { limitsOf, Reference, valuesOf } from './values.ts';
+
+it('[API-01] any request is answered, in the short form', async () => {
+  const { faults, figures } = await requests.prove({ effort: 'short', say() {} });
+  expect(faults).toEqual([]);
+  expect(figures['requests']).toBe(2_000);
+});
+
+describe('what makes the requests', () => {
+  const schemas = allEndpoints.flatMap((each) => (['params', 'query', 'body'] as const).flatMap((part) => (each[part] === undefined ? [] : [[`${each.id} ${part}`, each[part], each.id] as const])));
+  it.each(schemas)('%s: what is meant to be valid is', (_name, schema) => {
+    // No operation of this name: nothing is a reference but by a field's general name, which the filter leaves out.
+    const bare = valuesOf(schema, 'none').filter((value) => !JSON.stringify(value ?? null).includes('"kind":'));
+    fc.assert(fc.property(bare, (value) => schema.safeParse(value).success), { numRuns: 60 });
+  });
+
+  const colour = z.enum(['red', 'green']);
+  it.each<[string, z.ZodType]>([
+    ['texts within bounds', z.string().min(3).max(5)],
+    ['texts of a pattern', z.string().regex(/^[a-f]{4,8}-\d+$/)],
+    ['known formats', z.union([z.uuid(), z.email(), z.iso.date(), z.iso.datetime(), z.url()])],
+    ['numbers within bounds', z.number().gt(3).lt(9)],
+    ['whole numbers', z.int().min(-2).max(7)],
+    ['refinements', z.string().refine((text) => text.trim() !== '')],
+    ['records, lists, choices, what may be absent', z.record(z.string(), z.object({ a: colour.optional(), b: z.array(z.boolean()).max(2).nullish(), c: z.literal(['x', 1]).default(1) }))],
+    ['dates', z.date()],
+  ])('%s', (_name, schema) => {
+    fc.assert(fc.property(valuesOf(schema, 'none'), (value) => schema.safeParse(value).success), { numRuns: 200 });
+  });
+
+  it('does not know a kind of schema or of text that nobody taught it, and says so', () => {
+    expect(() => valuesOf(z.map(z.string(), z.string()), 'none')).toThrow('zod\'s "map"');
+    expect(() => valuesOf(z.cidrv4(), 'none')).toThrow('text format');
+  });
+
+  it('names what exists where the table of parameters says what a field names, and asks for a row where it does not', () => {
+    const named = fc.sample(valuesOf(z.strictObject({ hash: z.string() }), 'showPulse'), { seed: 1, numRuns: 20 });
+    expect(named.some((value) => typeof value === 'object' && value !== null && 'hash' in value && value.hash instanceof Reference)).toBe(true);
+    expect(unknownParameters(allEndpoints)).toEqual([]);
+    const added = endpoint({ id: 'added', method: 'GET', path: '/api/added/:unheardOf', tag: 'x', summary: '', response: z.unknown() });
+    expect(unknownParameters([added])).toEqual(['added.unheardOf']);
+  });
+
+  it('knows where a contract changes its mind', () => {
+    expect([...limitsOf(z.object({ a: z.string().max(40), b: z.array(z.int().min(1)).max(9).optional() }))].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 8, 9, 10, 39, 40, 41]);
+  });
+});
+
+const letter: Letter = { endpoint: showUser, temperament: 'valid', twist: '', who: 'nobody', method: 'GET', target: '/api/user', headers: { cookie: 'a=b' }, body: null };
+const documented = { showUser: [200, 401, 404, 419, 422] };
+const REQUEST_ID = 'abcdefgh-1';
+const SOUND = {
+  'x-request-id': REQUEST_ID, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'", 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store', 'content-type': 'application/json',
+};
+const USER = { id: 0, name: '', impersonating: false, canImpersonate: false, employee_id: null, impersonator_name: null, impersonation_ends_at: null, sections: { cycles: false } };
+const refusal = { message: 'No.', code: 'not_visible', requestId: REQUEST_ID };
+
+let server: Server | undefined;
+afterEach(() => server?.closeAllConnections());
+const PATIENCE_MS = 300;
+
+/** The letter's outcome at a server that is not the product, and what is wrong with it. */
+async function judged(listener: RequestListener, sent: Letter = letter): Promise<string[]> {
+  const listening = createServer(listener);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address with one.
+  const post = new Post(`http://127.0.0.1:${(listening.address() as AddressInfo).port}`, 1, PATIENCE_MS);
+  const faults = faultsOf(sent, await post.send(sent), documented);
+  post.close();
+  listening.close();
+  return faults;
+}
+
+const answering = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener => (_request, response) => {
+  response.writeHead(status, { ...SOUND, ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+describe('what is wrong with an answer is found', () => {
+  it('nothing is wrong with a sound answer or refusal', async () => {
+    expect(await judged(answering(200, USER))).toEqual([]);
+    expect(await judged(answering(404, refusal))).toEqual([]);
+  });
+
+  it.each<[string, RequestListener, string]>([
+    ['a failure', answering(500, refusal), 'status 500'],
+    ['unavailability where it is not foreseen', answering(503, refusal), 'status 503'],
+    ['a status that is not documented', answering(409, refusal), 'does not give for showUser'],
+    ['a redirect', answering(302, USER), 'status 302'],
+    ['an answer that is no JSON', answering(200, '<html>'), 'no JSON'],
+    ['an answer of another type', answering(200, USER, { 'content-type': 'text/html' }), 'of type text/html'],
+    ['a key too many', answering(200, { ...USER, password: 'x' }), 'not as its contract says'],
+    ['a key missing', answering(200, { ...USER, name: undefined }), 'not as its contract says'],
+    ['a refusal that is no JSON', answering(404, 'Not Found'), 'no JSON'],
+    ['a refusal of another shape', answering(404, { error: 'x' }), 'not as the contract says'],
+    ['a refusal that says more', answering(404, { ...refusal, stack: 'x' }), 'not as the contract says'],
+    ['a refusal without its request', answering(404, { message: 'No.', code: 'x' }), 'without the id'],
+    ['a stack', answering(404, { ...refusal, message: 'x\n    at foo' }), 'internal'],
+    ['SQL', answering(404, { ...refusal, message: 'SELECT a FROM b' }), 'internal'],
+    ['a file', answering(404, { ...refusal, message: 'ENOENT' }), 'internal'],
+    ['a database', answering(422, { ...refusal, message: 'invalid input syntax for type uuid' }), 'internal'],
+    ['a missing header', answering(200, USER, { 'x-content-type-options': 'x' }), 'x-content-type-options'],
+    ['a header too many', answering(200, USER, { 'x-powered-by': 'Express' }), 'x-powered-by'],
+    ['an answer that may be kept', answering(200, USER, { 'cache-control': 'public' }), 'cache-control'],
+    ['silence', () => undefined, 'no answer within'],
+    ['half an answer', (_request, response) => void response.writeHead(200, SOUND).write('{'), 'no answer within'],
+    ['a closed connection', (request) => void request.socket.destroy(), 'ended without an answer'],
+  ])('%s', async (_name, listener, fault) => {
+    expect((await judged(listener)).join('\n')).toContain(fault);
+  });
+
+  it('a malformed message may be refused by the parser or cut off; a sound one may not', async () => {
+    const bare: RequestListener = (request) => void request.socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    expect(await judged(bare)).not.toEqual([]);
+    expect(await judged(bare, { ...letter, malformed: true })).toEqual([]);
+    expect(await judged((request) => void request.socket.destroy(), { ...letter, malformed: true })).toEqual([]);
+    expect(await judged(answering(500, refusal), { ...letter, malformed: true })).not.toEqual([]);
+  });
+
+  it('a message of bytes is written as it stands, and its answer read', async () => {
+    const raw = { pieces: [Buffer.from('GET /api/user HTTP/1.1\r\nHost: x\r\nConn'), Buffer.from('ection: close\r\n\r\n')], after: 'wait' } as const;
+    expect(await judged(answering(200, USER), { ...letter, raw })).toEqual([]);
+    expect(await judged(answering(200, '{}'), { ...letter, raw })).not.toEqual([]);
+    expect(readAnswer(Buffer.from('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n'), 1)).toMatchObject({ status: 200, bytes: Buffer.from('abc') });
+  });
+
+  it('the log: errors, and what is no line of it', () => {
+    expect(['{"level":50}', '{"level":60}', 'TypeError: x', '3', 'null'].map(alarming)).toEqual([true, true, true, true, true]);
+    expect(['{"level":30}', '{"level":40}'].map(alarming)).toEqual([false, false]);
+  });
+});
+
+describe('what was not reached is found', () => {
+  const posting: Endpoint = { ...showUser, id: 'posting', method: 'POST', body: z.strictObject({}) };
+  const answer = (status: number) => ({ kind: 'answer', status, headers: {}, bytes: Buffer.alloc(0), ms: 1 }) as const;
+
+  it('an operation that no valid request got a 200 from; nearly valid ones do not count', () => {
+    const tally = new Tally();
+    tally.count(showUser, { ...letter, temperament: 'nearly' }, answer(200));
+    expect(tally.gaps([showUser], documented, false)).toHaveLength(1);
+    tally.count(showUser, letter, answer(200));
+    expect(tally.gaps([showUser], documented, false)).toEqual([]);
+  });
+
+  it('a refusal that nothing provoked, by operation', () => {
+    const tally = new Tally();
+    for (const status of [200, 401, 419, 422]) tally.count(posting, { ...letter, endpoint: posting }, answer(status));
+    expect(tally.gaps([posting], { posting: [200, 401, 413, 419, 422] }, true)).toEqual(['No request to posting was refused with 413.', 'No request at all was refused with 413.']);
+  });
+
+  it('the statuses of an operation are those of the document', () => {
+    expect(documentedStatuses({ paths: { '/x': { get: { operationId: 'x', responses: { 200: {}, 404: {} } }, parameters: [] } } })).toEqual({ x: [200, 404] });
+  });
+});
+
+it('a fault is shown by the smallest request that still has it', async () => {
+  const long: Letter = { ...letter, method: 'POST', target: '/api/user?a=1&b=2&c=3', headers: { cookie: 'a=b', 'x-a': '1' }, body: Buffer.from(JSON.stringify({ one: 1, bad: 'x'.repeat(40), more: [1, 2] })) };
+  const small = await smallest(long, async ({ target, body }) => target.includes('b=2') && body?.toString().includes('"bad":"xx') === true);
+  expect(small).toMatchObject({ target: '/api/user?b=2', headers: { cookie: 'a=b' } });
+  expect(small.body?.toString()).toBe('{"bad":"xx"}');
+});

@@ -1,0 +1,127 @@
+import { allEndpoints } from '@reviews/contracts';
+import { createTestDatabase } from '@reviews/db/testing';
+import { violatedInvariants } from '@reviews/factories/testing/invariants';
+import { ApiProcess, Visitor } from '@reviews/harness';
+import type { Database } from '@reviews/db';
+import type { Effort, Means, Outcome, PromiseOfProduct } from '../promise.ts';
+import { Callers, PERSONS, type UserIds } from './callers.ts';
+import { companyTemplate, emailOf, settleHashes } from './company.ts';
+import { composer, unknownParameters } from './compose.ts';
+import { Dice } from './dice.ts';
+import { documentedStatuses } from './judge.ts';
+import { Live } from './live.ts';
+import { imageForm } from './multipart.ts';
+import { Post } from './post.ts';
+import { sendMany, sendUntilDone, type Trial } from './send-many.ts';
+import { Tally } from './tally.ts';
+
+const REQUESTS: Readonly<Record<Effort, number>> = { short: 2_000, full: 100_000 };
+const IN_FLIGHT = 64;
+const MAX_SEED = 2_147_483_647;
+const ERROR_LEVEL = 50;
+const MS_PER_SECOND = 1_000;
+const FIRST_IMAGES = 4;
+const MOST_LINES = 5;
+
+/** A run is repeated by REVIEWS_PROOF_SEED, and made longer by REVIEWS_PROOF_REQUESTS. */
+const given = (name: string): number | undefined => (process.env[name] === undefined ? undefined : Number(process.env[name]));
+
+/** Who of the people has which user. @throws Error where one is missing. */
+async function usersOf(db: Database): Promise<UserIds> {
+  const users = await db.prisma.user.findMany({ select: { id: true, email: true } });
+  const idOf = new Map(users.map(({ id, email }) => [email, id]));
+  const found = PERSONS.map((person) => {
+    const id = idOf.get(emailOf(person));
+    if (id === undefined) throw new Error(`The company has no ${person}.`);
+    return [person, id] as const;
+  });
+  // Every person was found above.
+  return Object.fromEntries(found) as UserIds;
+}
+
+/** The images that exist before anybody asks for one, each uploaded by the writer of many forms. */
+async function upload(base: string, db: Database, users: UserIds, live: Live): Promise<void> {
+  const visitor = await Visitor.withSession(base, db, { id: users.writer });
+  for (let index = 0; index < FIRST_IMAGES; index += 1) {
+    const { type, body } = imageForm('file', new Dice(index));
+    const reply = await visitor.send('POST', '/api/rich-text-images', { headers: { 'content-type': type }, body });
+    const key = /"key":"([\w-]+)"/.exec(reply.text)?.[1];
+    if (key === undefined) throw new Error(`An image was answered with ${reply.status}: ${reply.text}`);
+    live.images.push(key);
+  }
+}
+
+/** Lines of a log that say something went wrong: level error and above, and whatever is no line of the log's. */
+export function alarming(line: string): boolean {
+  try {
+    const entry: unknown = JSON.parse(line);
+    return typeof entry !== 'object' || entry === null || !('level' in entry) || Number(entry.level) >= ERROR_LEVEL;
+  } catch {
+    return true;
+  }
+}
+
+const isAlive = (pid: number | undefined): boolean => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function sendTo(api: ApiProcess, db: Database, { effort, say }: Means, seed: number): Promise<Outcome> {
+  await settleHashes(db);
+  const users = await usersOf(db);
+  await db.prisma.user.update({ where: { id: users.deactivated }, data: { deactivatedAt: new Date() } });
+  const live = await new Live(db).open();
+  await upload(api.url, db, users, live);
+  const callers = new Callers(api.url, db, users);
+  const post = new Post(api.url, IN_FLIGHT);
+  const tally = new Tally();
+  const documented = documentedStatuses((await new Visitor(api.url).send('GET', '/api/openapi.json')).json());
+  const count = given('REVIEWS_PROOF_REQUESTS') ?? REQUESTS[effort];
+  const begun = performance.now();
+  const trial: Trial = {
+    endpoints: allEndpoints, post, composer: composer(live, callers, seed), callers, live, documented, tally, seed,
+    say: (sent) => say(`${sent.toLocaleString('en-GB')} requests, ${Math.round((sent * MS_PER_SECOND) / (performance.now() - begun))}/s`),
+  };
+  await sendMany(trial, count);
+  const seconds = (performance.now() - begun) / MS_PER_SECOND;
+  await sendUntilDone(trial);
+  post.close();
+  for (const line of tally.table) say(line);
+  const gaps = tally.gaps(allEndpoints, documented, effort === 'full');
+  return {
+    faults: [...tally.faults, ...gaps, ...trial.composer.misfits],
+    figures: {
+      requests: count, ...tally.sent, 'answered 200': tally.done200, refused: tally.refusals, 'ended without an answer': tally.resets,
+      'requests/s': Math.round(count / seconds), 'slowest answer ms': Math.round(tally.slowestMs), 'slowest was': tally.slowest, seed,
+    },
+  };
+}
+
+/** Issue 3, promise 3. */
+export const requests: PromiseOfProduct = {
+  id: 'requests',
+  title: 'Any request is answered',
+  async prove(means) {
+    const unknown = unknownParameters(allEndpoints).map((name) => `proof/tables/parameters.ts does not say what ${name} names.`);
+    if (unknown.length > 0) return { faults: unknown, figures: {} };
+    const seed = given('REVIEWS_PROOF_SEED') ?? Math.floor(Math.random() * MAX_SEED);
+    const { url, db, drop } = await createTestDatabase({ template: companyTemplate() });
+    const lines: string[] = [];
+    // Production: what an answer may not say is not hidden by a check of the server's own. One proxy: each request names its address.
+    const api = new ApiProcess({ databaseUrl: url, env: { NODE_ENV: 'production', TRUST_PROXY: '1' }, onLine: (line) => void (alarming(line) && lines.push(line)) });
+    try {
+      await api.start();
+      const { pid } = api;
+      const { faults, figures } = await sendTo(api, db, means, seed);
+      const ended = isAlive(pid) ? [] : ['The process of the API ended.'];
+      const logged = lines.slice(0, MOST_LINES).map((line) => `Logged (${lines.length} such lines): ${line}`);
+      return { faults: [...faults, ...ended, ...logged, ...(await violatedInvariants(db))], figures };
+    } finally {
+      await api.stop();
+      await drop();
+    }
+  },
+};

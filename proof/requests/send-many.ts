@@ -1,0 +1,123 @@
+import type { Endpoint } from '@reviews/contracts';
+import type { Callers } from './callers.ts';
+import type { Composer } from './compose.ts';
+import { Dice } from './dice.ts';
+import { faultsOf, type Documented } from './judge.ts';
+import type { Letter, Temperament } from './letter.ts';
+import type { Live } from './live.ts';
+import type { Outcome, Post } from './post.ts';
+import { smallest } from './smallest.ts';
+import type { Tally } from './tally.ts';
+
+export interface Trial {
+  readonly endpoints: readonly Endpoint[];
+  readonly post: Pick<Post, 'send'>;
+  readonly composer: Composer;
+  readonly callers: Pick<Callers, 'forget'>;
+  readonly live: Pick<Live, 'look' | 'images'>;
+  readonly documented: Documented;
+  readonly tally: Tally;
+  readonly seed: number;
+  /** Said now and then: how many were sent. */
+  readonly say: (sent: number) => void;
+}
+
+const IN_FLIGHT = 24;
+/** What exists is looked at again after so many requests. */
+const LOOK_EVERY = 200;
+const SAY_EVERY = 10_000;
+/** The shares of the temperaments; the others are hostile. */
+const VALID = 0.5;
+const NEARLY = 0.3;
+/** A password costs as much as fifty other requests. */
+const SIGN_INS = 0.12;
+/** More than this, and one of each kind of fault is enough. */
+const MOST_FAULTS = 40;
+const MAX_IMAGES = 200;
+/** Node's own limit is 16 KiB; what a client adds by itself counts too. */
+const PARSER_HEAD_BYTES = 15_000;
+const HEADER_EXTRA = 4;
+
+const temperamentOf = (dice: Dice): Temperament => {
+  const lot = dice.next();
+  return lot < VALID ? 'valid' : lot < VALID + NEARLY ? 'nearly' : 'hostile';
+};
+
+function endpointOf(endpoints: readonly Endpoint[], dice: Dice): Endpoint {
+  const endpoint = dice.of(endpoints);
+  return endpoint.id === 'login' && !dice.chance(SIGN_INS) ? dice.of(endpoints.filter(({ id }) => id !== 'login')) : endpoint;
+}
+
+/** Sessions that the answer ended or changed are not used again. */
+function heedSession(letter: Letter, outcome: Outcome, callers: Trial['callers']): void {
+  if (outcome.kind !== 'answer') return;
+  const isOver = letter.temperament === 'valid' && (outcome.status === 401 || outcome.status === 419);
+  const isChanged = [outcome.headers['set-cookie'] ?? []].flat().some((cookie) => cookie.startsWith('reviews_session='));
+  if (isOver || isChanged) callers.forget(letter.who);
+}
+
+/** An image that was taken is there to be asked for. */
+function heedImage(outcome: Outcome, { images }: Trial['live']): void {
+  if (outcome.kind !== 'answer' || outcome.status !== 200) return;
+  const key = /"key":"([\w-]{22,64})"/.exec(outcome.bytes.subarray(0, 200).toString())?.[1];
+  if (key !== undefined && images.length < MAX_IMAGES) images.push(key);
+}
+
+/** More than the parser takes of a head it refuses by itself; who sends megabytes there finds the connection closed. */
+function withinHead(letter: Letter): Letter {
+  const size = letter.target.length + Object.entries(letter.headers).reduce((sum, [name, value]) => sum + name.length + String(value).length + HEADER_EXTRA, 0);
+  return size < PARSER_HEAD_BYTES ? letter : { ...letter, malformed: true };
+}
+
+/** Sends one request, judges what comes, and notes it. */
+export async function sendOne(trial: Trial, endpoint: Endpoint, temperament: Temperament): Promise<void> {
+  const { post, composer, callers, live, documented, tally, seed } = trial;
+  const letter = withinHead(await composer.next(endpoint, temperament));
+  const outcome = await post.send(letter);
+  tally.count(endpoint, letter, outcome);
+  heedSession(letter, outcome, callers);
+  if (endpoint.fileField !== undefined) heedImage(outcome, live);
+  const faults = faultsOf(letter, outcome, documented);
+  for (const fault of faults) {
+    const key = `${endpoint.id} ${fault.replaceAll(/\d+/g, '#').slice(0, 120)}`;
+    if (tally.knows(key) || tally.faults.length >= MOST_FAULTS) continue;
+    const text = `${endpoint.id} (seed ${seed}): ${fault}`;
+    tally.note(key, text, letter);
+    const isSame = async (other: Letter) => faultsOf(other, await post.send(other), documented).some((found) => found.replaceAll(/\d+/g, '#') === fault.replaceAll(/\d+/g, '#'));
+    if (outcome.kind === 'answer') tally.note(key, text, await smallest(letter, isSame));
+  }
+}
+
+/** Sends so many requests of all temperaments to all operations, many at once. */
+export async function sendMany(trial: Trial, count: number): Promise<void> {
+  const dice = new Dice(trial.seed);
+  let sent = 0;
+  let looking: Promise<void> = Promise.resolve();
+  let failed = false;
+  const one = async () => {
+    while (sent < count && !failed) {
+      sent += 1;
+      if (sent % LOOK_EVERY === 0) looking = looking.then(() => trial.live.look());
+      if (sent % SAY_EVERY === 0) trial.say(sent);
+      await sendOne(trial, endpointOf(trial.endpoints, dice), temperamentOf(dice));
+    }
+  };
+  // Where one cannot go on the others end their request first: what they stand on is taken away next.
+  const stop = (error: unknown) => {
+    failed = true;
+    throw error;
+  };
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(IN_FLIGHT, count) }, () => one().catch(stop)));
+  await looking;
+  for (const result of ended) if (result.status === 'rejected') throw result.reason;
+}
+
+const MOST_FURTHER = 300;
+
+/** Valid requests to what was not answered 200 yet, until it is: a short run may have been out of luck. */
+export async function sendUntilDone(trial: Trial): Promise<void> {
+  await trial.live.look();
+  for (const endpoint of trial.endpoints) {
+    for (let further = 0; further < MOST_FURTHER && trial.tally.done(endpoint) === 0; further += 1) await sendOne(trial, endpoint, 'valid');
+  }
+}

@@ -1,0 +1,94 @@
+import type { Endpoint } from '@reviews/contracts';
+import type { Documented } from './judge.ts';
+import { asCurl, type Letter, type Temperament } from './letter.ts';
+import type { Outcome } from './post.ts';
+
+interface Row {
+  readonly sent: Record<Temperament, number>;
+  readonly done: Record<Temperament, number>;
+  readonly refused: Map<number, number>;
+}
+
+const none = (): Record<Temperament, number> => ({ valid: 0, nearly: 0, hostile: 0 });
+const add = (counts: Map<number, number>, status: number): void => void counts.set(status, (counts.get(status) ?? 0) + 1);
+const SUCCESS = 200;
+const REFUSAL_FROM = 400;
+/** Refusals that every operation with the part they are about must have been seen to give; others depend on what stands in the database. */
+const ofPart = ({ method, params, query, body }: Endpoint): number[] => [
+  ...(method === 'GET' ? [] : [419]), ...(params === undefined ? [] : [404]), ...(query === undefined && body === undefined ? [] : [422]), ...(body === undefined ? [] : [413]),
+];
+
+/** What was sent and what came of it, by operation. */
+export class Tally {
+  readonly #rows = new Map<string, Row>();
+  readonly #refused = new Map<number, number>();
+  readonly #faults = new Map<string, { readonly text: string; times: number }>();
+  readonly sent = none();
+  resets = 0;
+  slowestMs = 0;
+  slowest = '';
+
+  /** @param endpoint the operation it aimed at. */
+  count(endpoint: Endpoint, letter: Letter, outcome: Outcome): void {
+    const row = this.#rows.get(endpoint.id) ?? { sent: none(), done: none(), refused: new Map<number, number>() };
+    this.#rows.set(endpoint.id, row);
+    row.sent[letter.temperament] += 1;
+    this.sent[letter.temperament] += 1;
+    if (outcome.ms > this.slowestMs) {
+      this.slowestMs = outcome.ms;
+      this.slowest = `${endpoint.id} ${letter.twist || letter.temperament}`;
+    }
+    if (outcome.kind !== 'answer') this.resets += 1;
+    else if (outcome.status === SUCCESS) row.done[letter.temperament] += 1;
+    else if (outcome.status >= REFUSAL_FROM) {
+      add(this.#refused, outcome.status);
+      if (letter.endpoint === endpoint) add(row.refused, outcome.status);
+    }
+  }
+
+  /** How often valid requests to the operation were answered 200. */
+  done(endpoint: Endpoint): number {
+    return this.#rows.get(endpoint.id)?.done.valid ?? 0;
+  }
+
+  /** Whether a fault like this one was noted before; counts it once more where it was. */
+  knows(key: string): boolean {
+    const known = this.#faults.get(key);
+    if (known !== undefined) known.times += 1;
+    return known !== undefined;
+  }
+
+  note(key: string, fault: string, letter: Letter): void {
+    this.#faults.set(key, { text: `${fault}\n${asCurl(letter)}`, times: 1 });
+  }
+
+  get faults(): string[] {
+    return [...this.#faults.values()].map(({ text, times }) => (times === 1 ? text : `${times} times: ${text}`));
+  }
+
+  /** What the requests did not reach, so that a generator that has become blunt is noticed. */
+  gaps(endpoints: readonly Endpoint[], documented: Documented, isWhole: boolean): string[] {
+    const unanswered = endpoints.filter((endpoint) => this.done(endpoint) === 0).map(({ id }) => `No valid request to ${id} was answered 200: its requests are not valid, or nobody may send them.`);
+    if (!isWhole) return unanswered;
+    const unseen = endpoints.flatMap((endpoint) =>
+      [...ofPart(endpoint), ...(documented[endpoint.id]?.includes(401) === true ? [401] : [])].filter((status) => this.#rows.get(endpoint.id)?.refused.has(status) !== true).map((status) => `No request to ${endpoint.id} was refused with ${status}.`));
+    const all = [...new Set(Object.values(documented).flat())].filter((status) => status >= REFUSAL_FROM && !this.#refused.has(status)).map((status) => `No request at all was refused with ${status}.`);
+    return [...unanswered, ...unseen, ...all];
+  }
+
+  /** Per operation: sent and answered 200 by temperament, and refusals by status. */
+  get table(): string[] {
+    const row = (id: string, { sent, done, refused }: Row) => `${id}: valid ${done.valid}/${sent.valid}, nearly ${done.nearly}/${sent.nearly}, hostile ${done.hostile}/${sent.hostile}; ${inOrder(refused)}`;
+    return [...this.#rows].map(([id, counts]) => row(id, counts)).toSorted();
+  }
+
+  get done200(): number {
+    return [...this.#rows.values()].reduce((sum, { done }) => sum + done.valid + done.nearly + done.hostile, 0);
+  }
+
+  get refusals(): string {
+    return inOrder(this.#refused);
+  }
+}
+
+const inOrder = (counts: ReadonlyMap<number, number>): string => [...counts].toSorted(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times.toLocaleString('en-GB')}`).join(' ');
