@@ -19,6 +19,8 @@ interface Size {
   readonly crowd: CrowdSize;
   /** Rounds of those who are measured alone. */
   readonly aloneRounds: number;
+  /** Saves of each form that is written alone. */
+  readonly aloneSaves: number;
   /** Whether the run is long enough to judge the memory. */
   readonly judgesMemory: boolean;
 }
@@ -30,12 +32,12 @@ const LOOK_EVERY_MS = 2_000;
 const FULL_MINUTES = 5;
 
 const SHORT: Size = {
-  employees: 500, seconds: 6, aloneRounds: 1, judgesMemory: false,
+  employees: 500, seconds: 6, aloneRounds: 1, aloneSaves: 4, judgesMemory: false,
   alone: { writers: 2, readers: 1, hr: 1, partners: 1, comers: 1 },
   crowd: { writers: 28, readers: 4, hr: 3, partners: 3, comers: 2 },
 };
 const FULL: Size = {
-  employees: 20_000, seconds: FULL_MINUTES * SECONDS_PER_MINUTE, aloneRounds: 12, judgesMemory: true,
+  employees: 20_000, seconds: FULL_MINUTES * SECONDS_PER_MINUTE, aloneRounds: 12, aloneSaves: 25, judgesMemory: true,
   alone: { writers: 12, readers: 2, hr: 1, partners: 2, comers: 1 },
   crowd: { writers: 400, readers: 50, hr: 10, partners: 30, comers: 10 },
 };
@@ -93,7 +95,7 @@ async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say
     say(`${forms.toLocaleString('en-GB')} forms, ${cast.list.forms.toLocaleString('en-GB')} of them in the busiest list. Each operation alone …`);
     let watch: Watch | undefined;
     const dayMs = size.seconds * MS_PER_SECOND;
-    const { alone, crowd } = await runLoad({ ...cast, base: api.url, seconds: size.seconds, seed: SEED, aloneRounds: size.aloneRounds }, () => {
+    const { alone, crowd } = await runLoad({ ...cast, base: api.url, seconds: size.seconds, seed: SEED, aloneRounds: size.aloneRounds, aloneSaves: size.aloneSaves }, () => {
       say(`Everybody for ${size.seconds} s …`);
       watch = new Watch(insides, db, size.judgesMemory ? LOOK_EVERY_MS : LOOK_EVERY_MS / 4, [dayMs / 3, (dayMs * 2) / 3]);
     });
@@ -112,7 +114,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 function figuresOf({ alone, crowd, forms }: Day, size: Size): Record<string, number | string> {
   const requests = sum(Object.values(crowd.times).map((times) => times.requests));
-  const kept = crowd.kept.reduce((total, form) => total + Object.values(form.changes).length, 0);
+  const kept = [...alone.kept, ...crowd.kept];
   return {
     employees: size.employees,
     forms,
@@ -120,8 +122,8 @@ function figuresOf({ alone, crowd, forms }: Day, size: Size): Record<string, num
     'seconds': Math.round(crowd.seconds),
     requests,
     'requests a second': Math.round(requests / crowd.seconds),
-    'forms submitted': crowd.kept.filter(({ submitted }) => submitted).length,
-    'answers compared': kept,
+    'forms submitted': kept.filter(({ submitted }) => submitted).length,
+    'answers compared': sum(kept.map(({ changes }) => Object.keys(changes).length)),
     'the load generator late by (ms, p99)': Math.round(crowd.lateness),
     ...timesOf(alone, crowd),
   };

@@ -19,6 +19,8 @@ export interface Plan extends Cast {
   readonly seed: number;
   /** Rounds of those who are measured alone. */
   readonly aloneRounds: number;
+  /** Saves of each form that is written alone. */
+  readonly aloneSaves: number;
 }
 
 export interface DayResult {
@@ -35,8 +37,7 @@ export type Told = { readonly alone: DayResult } | { readonly crowdAtWork: true 
 
 const NS_PER_MS = 1e6;
 const MS_PER_SECOND = 1000;
-const SAVES_PER_FORM_ALONE = 25;
-/** A day's end lets what is under way end; nobody begins more. */
+/** Before a form is submitted, of a day long enough for it. */
 const FEWEST_SAVES = 10;
 const SAVES_OF_SHORT_DAY = 2;
 
@@ -76,7 +77,7 @@ async function alone(plan: Plan, crowd: Crowd): Promise<DayResult> {
   const recorder = new Recorder();
   const day: Day = { recorder, pause: async () => undefined, isOver: () => false };
   const begun = performance.now();
-  const writing = { questions: plan.questions, savesPerForm: SAVES_PER_FORM_ALONE, saveEveryMs: 0, image, staysWithLast: false };
+  const writing = { questions: plan.questions, savesPerForm: plan.aloneSaves, saveEveryMs: 0, image, staysWithLast: false };
   const kept: KeptForm[] = [];
   for (const work of worksOf(plan, crowd, day, plan.aloneRounds, writing)) kept.push(...(await work()));
   return { times: recorder.times, faults: recorder.faults, kept, lateness: 0, seconds: (performance.now() - begun) / MS_PER_SECOND };

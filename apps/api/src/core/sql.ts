@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Prisma, Tx } from '@reviews/db';
+import { Prisma, type Database, type Tx } from '@reviews/db';
 
 /** Runs SQL that a `*.queries.ts` wrote, on the pool or inside a transaction alike. */
 export interface Sql {
@@ -8,6 +8,12 @@ export interface Sql {
   prepared<Row>(name: string, query: Prisma.Sql): Promise<Row[]>;
   /** Prepared under a name that follows from its text: for SQL put together from few parts, whose planning costs more than its run. */
   assembled<Row>(query: Prisma.Sql): Promise<Row[]>;
+}
+
+/** A number of rows as part of the text: a plan made for all values of a limit expects far more rows than a page has. */
+export function rowCount(rows: number): Prisma.Sql {
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError('Not a number of rows.');
+  return Prisma.raw(String(rows));
 }
 
 /** A connection keeps at most this many assembled statements; a text beyond them is planned each time. */

@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { TemplateOptions } from '@reviews/domain';
-import type { Sql } from '../../core/sql.ts';
+import { rowCount, type Sql } from '../../core/sql.ts';
 
 /** Who looks, and when: a record carries where its subject stands to them, and what they have read. */
 export interface Viewer {
@@ -111,20 +111,26 @@ export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
     ORDER BY po.opened_at, po.id
     LIMIT 1)`;
 
-/** The tables of a PulseRecord: `p` is the form, `rl` where its subject stands below the viewer. */
-export const pulseTables = (viewer: Viewer): Prisma.Sql => Prisma.sql`
-  pulse p
+const FORMS = Prisma.sql`pulse p`;
+
+/** What the policies' list scopes ask about: `p` is the form, `rl` where its subject stands below the viewer. */
+const scopeTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
+  ${forms}
   JOIN template t ON t.id = p.template_id
+  LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary
+  LEFT JOIN reporting_line rl ON rl.descendant_id = p.employee_id AND rl.ancestor_id = ${viewer.employeeId}
+  LEFT JOIN cycle c ON c.id = p.cycle_id
+  LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id`;
+
+/** The tables of a PulseRecord. */
+export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
+  ${scopeTables(viewer, forms)}
   JOIN feedback_type ft ON ft.id = t.feedback_type_id
   JOIN employee e ON e.id = p.employee_id
   JOIN employee a ON a.id = p.assignee_id
   CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
-  LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary
-  LEFT JOIN reporting_line rl ON rl.descendant_id = p.employee_id AND rl.ancestor_id = ${viewer.employeeId}
-  LEFT JOIN cycle c ON c.id = p.cycle_id
   LEFT JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id
   LEFT JOIN stage s ON s.id = p.stage_id
-  LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
   LEFT JOIN ${previousOpen} prev ON p.state IN ('open', 'draft') AND p.reopened_at IS NULL AND NOT coalesce(cp.stageless, true)`;
 
 /**
@@ -154,8 +160,19 @@ export async function lockPulse(sql: Sql, viewer: Viewer, hash: string): Promise
   return (await sql.rows<PulseRecord>(byHash(viewer, hash)))[0];
 }
 
-/** Forms by a condition over the tables' aliases, in an order. */
+const shown = (viewer: Viewer): Prisma.Sql => Prisma.sql`p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)}`;
+
+/** Forms by a condition over the tables' aliases, in an order. Planned once a connection: planning takes longer than finding a few forms. */
 export async function findPulses(sql: Sql, viewer: Viewer, where: Prisma.Sql, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
-  return sql.rows<PulseRecord>(Prisma.sql`
-    SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE p.deleted_at IS NULL AND ${notKeptFromImpersonator(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${limit}`);
+  return sql.assembled<PulseRecord>(Prisma.sql`
+    SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}`);
+}
+
+/**
+ * The same where the condition may leave very many: the first of them are found by the tables of the list scopes alone,
+ * and only those are read whole. The order is over the form itself.
+ */
+export async function findPulsesOfMany(sql: Sql, viewer: Viewer, where: Prisma.Sql, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
+  const first = Prisma.sql`(SELECT p.id FROM ${scopeTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}) first JOIN pulse p ON p.id = first.id`;
+  return sql.assembled<PulseRecord>(Prisma.sql`SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer, first)} ORDER BY ${orderBy}`);
 }

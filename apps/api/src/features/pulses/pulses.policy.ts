@@ -171,6 +171,19 @@ export function existenceScope(actor: Actor): Prisma.Sql {
     ELSE ${roleReachScope(actor, 'cycles.track')} END)`;
 }
 
+/**
+ * The forms among which are all that `viewScope` and `existenceScope` leave a person: those they write, and those about
+ * themselves, their line and the departments of their roles. A list that starts from these does not look at everybody's.
+ */
+export function reachScope(actor: Actor): Prisma.Sql {
+  const reaches = [actor.grants.get('forms.read'), actor.grants.get('cycles.track')];
+  if (reaches.some((reach) => reach?.scopes.has('all') === true)) return Prisma.sql`true`;
+  const departments = [...new Set(reaches.flatMap((reach) => (reach?.scopes.has('departments') === true ? [...reach.departmentIds] : [])))];
+  return Prisma.sql`(p.assignee_id = ${actor.employeeId}::int OR p.employee_id = ANY(ARRAY(SELECT ${actor.employeeId}::int
+    UNION ALL SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${actor.employeeId}::int
+    UNION ALL SELECT place.employee_id FROM position place WHERE place.is_primary AND place.department_id = ANY(${departments}::int[]))))`;
+}
+
 /** Whether the person may reopen the closed form `p`, as a condition for lists that leave out what is withheld from managers. */
 export function reopenScope(actor: Actor): Prisma.Sql {
   return Prisma.sql`(p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND NOT EXISTS (SELECT FROM cycle done WHERE done.id = p.cycle_id AND done.closed_at IS NOT NULL) AND EXISTS (SELECT FROM (SELECT p.employee_id AS id) about

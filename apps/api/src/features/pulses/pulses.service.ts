@@ -7,8 +7,8 @@ import { onPool, type Sql } from '../../core/sql.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import * as content from './pulse-content.queries.ts';
 import type { PulseContent } from './pulse-content.queries.ts';
-import { anonymousGroup, findPulse, findPulses, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
-import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, existenceScope, viewScope } from './pulses.policy.ts';
+import { anonymousGroup, findPulse, findPulses, findPulsesOfMany, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
+import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, existenceScope, reachScope, viewScope } from './pulses.policy.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
 
 /** Most entries of lists that are not paged: a person's tasks, history, related forms, quick navigation. */
@@ -128,8 +128,8 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     /** The forms of one cycle and template that this person writes, reads, or may know of because they look after the people. */
     async quickNavigation(actor: Actor, cycleId: number, templateId: number): Promise<PulseRecord[]> {
       const inPlace = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review' AND c.launched_at IS NOT NULL
-        AND (${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
-      return findPulses(sql, viewerOf(actor, clock), inPlace, BY_SUBJECT, MAX_NAVIGATION);
+        AND ${reachScope(actor)} AND (${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
+      return findPulsesOfMany(sql, viewerOf(actor, clock), inPlace, BY_SUBJECT, MAX_NAVIGATION);
     },
   };
 }

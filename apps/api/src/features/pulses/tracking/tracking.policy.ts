@@ -11,11 +11,11 @@ export function requireTracking(actor: Actor): void {
 
 /** Which rows of one cycle pulse a tracker is shown: `canTrack` where the template is known. */
 export interface TrackingScope {
-  /** Over the form `p` and, where `byDepartment`, its subject's position `pos`. */
+  /** Over the form `p`. */
   readonly forms: Prisma.Sql;
   /** Over the person left out, `i`, and their position `pos`. */
   readonly people: Prisma.Sql;
-  /** Whether the conditions ask for the position. */
+  /** Whether only some people's forms are shown, which no kept counter counts. */
   readonly byDepartment: boolean;
   /**
    * The few forms withheld from someone who tracks everybody, as a condition on `p`: totals are the kept counters less
@@ -32,14 +32,17 @@ export function trackingScope(actor: Actor, { options }: Pick<CyclePulseRecord, 
     withheld.push(Prisma.sql`p.employee_id IN (SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${employeeId})`);
   if (anonymizeEmployee && actor.employeeId !== null) withheld.push(Prisma.sql`(p.kind = 'review' AND p.employee_id = ${actor.employeeId})`);
   if (anonymizeManager && actor.employeeId !== null) withholdLineOf(actor.employeeId);
+  const byDepartment = actor.grants.get('cycles.track')?.scopes.has('all') !== true;
+  // The people first: joined to each form, their positions would be looked up for all forms of the list.
+  const forms = byDepartment ? Prisma.sql`p.employee_id IN (SELECT pos.employee_id FROM position pos WHERE pos.is_primary AND ${byRole})` : byRole;
   // `notKeptFromImpersonator`, whose template is known here.
   const atKeyboard = actor.impersonator?.employeeId ?? null;
   if (atKeyboard !== null) withheld.push(Prisma.sql`p.employee_id = ${atKeyboard}`);
   if (anonymizeManager && atKeyboard !== null) withholdLineOf(atKeyboard);
   return {
-    forms: Prisma.join([byRole, ...withheld.map((condition) => Prisma.sql`NOT (${condition})`)], ' AND '),
+    forms: Prisma.join([forms, ...withheld.map((condition) => Prisma.sql`NOT (${condition})`)], ' AND '),
     people: byRole,
-    byDepartment: actor.grants.get('cycles.track')?.scopes.has('all') !== true,
+    byDepartment,
     withheld: withheld.length === 0 ? null : Prisma.join(withheld, ' OR ', '(', ')'),
   };
 }

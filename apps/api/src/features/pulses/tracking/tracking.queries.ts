@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { ListStatus } from '@reviews/contracts';
-import type { Sql } from '../../../core/sql.ts';
+import { rowCount, type Sql } from '../../../core/sql.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { anonymousGroup, type StoredState } from '../pulse-record.queries.ts';
 import type { DepartmentTree, ListConditions } from './list-filters.ts';
@@ -23,10 +23,17 @@ function priorStages(pulse: CyclePulseRecord): Prisma.Sql {
   return Prisma.sql`(SELECT * FROM unnest(${pairs.map((stage) => stage.id)}::int[], ${pairs.map((stage) => stage.prior_stage_id ?? 0)}::int[]) AS prior (stage_id, prior_id))`;
 }
 
-/** Whether an open form waits for one of the stage before. */
-const isBlocked = (pulse: CyclePulseRecord): Prisma.Sql => Prisma.sql`(p.reopened_at IS NULL AND EXISTS (SELECT FROM ${priorStages(pulse)} prior
-  JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
-  WHERE prior.stage_id = p.stage_id))`;
+/**
+ * Whether an open form waits for one of the stage before. With every condition in its WHERE the planner may either look up
+ * one form's or gather all that others wait for, once; the stages by themselves keep it from reading the whole cycle then.
+ */
+function isBlocked(pulse: CyclePulseRecord): Prisma.Sql {
+  const stages = pulse.stages.flatMap((stage) => stage.prior_stage_id ?? []);
+  if (stages.length === 0) return Prisma.sql`false`;
+  return Prisma.sql`(p.reopened_at IS NULL AND EXISTS (SELECT FROM ${priorStages(pulse)} prior, pulse po
+    WHERE prior.stage_id = p.stage_id AND po.employee_id = p.employee_id AND po.stage_id = prior.prior_id AND po.stage_id = ANY(${stages}::int[])
+      AND po.cycle_id = ${pulse.cycle_id} AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')))`;
+}
 
 const isPending = (pulse: CyclePulseRecord, today: string): Prisma.Sql => {
   const ahead = pulse.stages.filter((stage) => stage.start_date !== null && stage.start_date > today).map((stage) => stage.id);
@@ -41,13 +48,19 @@ export function statusExpression(pulse: CyclePulseRecord, today: string): Prisma
 }
 
 const STORED = new Set<ListStatus>(['complete', 'declined', 'incomplete']);
+/** The stored states under which a form of each status may be found. */
+const STATES: Readonly<Record<Exclude<ListStatus, 'ineligible'>, readonly StoredState[]>> = {
+  complete: ['complete'], declined: ['declined'], incomplete: ['incomplete'],
+  draft: ['draft'], 'not-started': ['open'], blocked: ['open', 'draft'], pending: ['open', 'draft'],
+};
 
 function statusCondition(pulse: CyclePulseRecord, today: string, statuses: readonly ListStatus[]): Prisma.Sql {
   const ofForms = statuses.filter((status) => status !== 'ineligible');
   if (ofForms.length === 0) return Prisma.sql`false`;
   // Stored states come straight from an index.
-  if (ofForms.every((status) => STORED.has(status))) return Prisma.sql`p.state = ANY(${[...ofForms]}::pulse_state[])`;
-  return Prisma.sql`${statusExpression(pulse, today)} = ANY(${[...ofForms]}::text[])`;
+  const inStates = Prisma.sql`p.state = ANY(${[...new Set(ofForms.flatMap((status) => STATES[status]))]}::pulse_state[])`;
+  if (ofForms.every((status) => STORED.has(status))) return inStates;
+  return Prisma.sql`${inStates} AND ${statusExpression(pulse, today)} = ANY(${[...ofForms]}::text[])`;
 }
 
 export interface ListQuestion {
@@ -70,10 +83,6 @@ function formsWhere({ pulse, today, scope, conditions }: ListQuestion): Prisma.S
   return Prisma.join(parts, ' AND ');
 }
 
-function formsFrom(scope: TrackingScope): Prisma.Sql {
-  return !scope.byDepartment ? Prisma.sql`pulse p` : Prisma.sql`pulse p LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary`;
-}
-
 /** The people left out, or null where the filters cannot mean them. */
 function peopleWhere({ pulse, scope, conditions }: ListQuestion): Prisma.Sql | null {
   if (conditions.people === null || (conditions.statuses !== null && !conditions.statuses.includes('ineligible'))) return null;
@@ -89,19 +98,21 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** A number of rows as part of the text: a plan made for all values of a limit expects far more rows than a page has. */
-function rowCount(rows: number): Prisma.Sql {
-  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError('Not a number of rows.');
-  return Prisma.raw(String(rows));
-}
+/**
+ * A list of at most this many rows is found whole and sorted then. Of a longer one, the first rows in the order of an
+ * index are soon found; of a short one, that search would go through every form of the pulse, which the planner, who only
+ * guesses how many people a name or a line has, does not foresee.
+ */
+const FEW_ROWS = 4_000;
 
-function pageQuery(question: ListQuestion, { sort, descending, limit, offset }: Paging): Prisma.Sql {
+function pageQuery(question: ListQuestion, { sort, descending, limit, offset }: Paging, isShort: boolean): Prisma.Sql {
   const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const nulls = sort === 'closed_at' ? (descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty;
   const people = peopleWhere(question);
   const order = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction}, source`;
-  const forms = Prisma.sql`SELECT 'form' AS source, p.id, ${SORT_COLUMNS[sort]} AS k FROM ${formsFrom(question.scope)} WHERE ${formsWhere(question)}
-    ORDER BY ${SORT_COLUMNS[sort]} ${direction} ${nulls}, p.id ${direction} LIMIT ${rowCount(limit + offset)}`;
+  const found = Prisma.sql`SELECT 'form' AS source, p.id, ${SORT_COLUMNS[sort]} AS k FROM pulse p WHERE ${formsWhere(question)}`;
+  const first = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction} LIMIT ${rowCount(limit + offset)}`;
+  const forms = isShort ? Prisma.sql`WITH found AS MATERIALIZED (${found}) SELECT source, id, k FROM found ${first}` : Prisma.sql`${found} ${first}`;
   if (people === null) return Prisma.sql`SELECT source, id, k FROM (${forms}) rows ${order} LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`;
   // People have no closing time: all have the same key there and follow each other by id, inside as outside.
   const key = sort === 'closed_at' ? Prisma.sql`NULL::timestamptz` : Prisma.sql`i.employee_sort_key`;
@@ -154,14 +165,16 @@ export interface RowReader {
 
 /** The rows of a page with all that their cells and permissions need, in page order, and how many rows there are in all. */
 export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<{ rows: TrackedRow[]; total: number }> {
+  const isPlain = question.conditions.forms.length === 0 && question.conditions.statuses === null && paging.offset === 0;
+  const counted = isPlain ? null : await countRows(sql, question);
+  if (counted !== null && counted <= paging.offset) return { rows: [], total: counted };
   // Only the subject and their managers are ever kept from an anonymous form by the size of its group, or by the packet's release.
   const anonymous = reader.countsAnonymous
     ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.employeeId} THEN ${anonymousGroup(reader)} ELSE 0 END`
     : Prisma.sql`0`;
   const released = Prisma.sql`p.employee_id = ${reader.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
-  const isPlain = question.conditions.forms.length === 0 && question.conditions.statuses === null && paging.offset === 0;
   const page = Prisma.sql`
-    WITH page AS MATERIALIZED (${pageQuery(question, paging)})
+    WITH page AS MATERIALIZED (${pageQuery(question, paging, counted !== null && counted <= FEW_ROWS)})
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
       m.preferred_name AS manager_name, rl.depth AS depth_below_actor,
       p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at,
@@ -191,10 +204,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     ORDER BY page.k ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${paging.sort === 'closed_at' ? (paging.descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty},
       page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}, page.source`;
   // What is narrowed by filters is planned for what it asks; the plain first page, by far the most frequent, once a connection.
-  if (!isPlain) {
-    const [rows, total] = await Promise.all([sql.rows<TrackedRow>(page), countRows(sql, question)]);
-    return { rows, total };
-  }
+  if (counted !== null) return { rows: await sql.rows<TrackedRow>(page), total: counted };
   const rows = await sql.assembled<TrackedRow & { total_rows: number }>(page);
   return { rows, total: rows[0]?.total_rows ?? 0 };
 }
@@ -215,7 +225,7 @@ function totalOf(question: ListQuestion): { total: Prisma.Sql; isKept: boolean }
   const ofPeople = people === null ? Prisma.sql`0` : Prisma.sql`(SELECT count(*)::int FROM ${peopleFrom} WHERE ${people})`;
   const states = conditions.statuses?.filter((status) => status !== 'ineligible') ?? null;
   const counted = !scope.byDepartment && conditions.forms.length === 0 && (states === null || states.every((status) => STORED.has(status)));
-  const ofForms = counted ? countedForms(pulse, scope, states) : Prisma.sql`(SELECT count(*)::int FROM ${formsFrom(scope)} WHERE ${formsWhere(question)})`;
+  const ofForms = counted ? countedForms(pulse, scope, states) : Prisma.sql`(SELECT count(*)::int FROM pulse p WHERE ${formsWhere(question)})`;
   return { total: Prisma.sql`(${ofForms} + ${ofPeople})`, isKept: counted };
 }
 
@@ -229,7 +239,7 @@ async function countRows(sql: Sql, question: ListQuestion): Promise<number> {
 /** The hashes of every form the filters leave, for a selection across pages. */
 export async function findAllHashes(sql: Sql, question: ListQuestion, limit: number): Promise<string[]> {
   const rows = await sql.rows<{ hash: string }>(Prisma.sql`
-    SELECT p.hash FROM ${formsFrom(question.scope)} WHERE ${formsWhere(question)} ORDER BY p.employee_sort_key, p.id LIMIT ${limit}`);
+    SELECT p.hash FROM pulse p WHERE ${formsWhere(question)} ORDER BY p.employee_sort_key, p.id LIMIT ${limit}`);
   return rows.map((row) => row.hash);
 }
 
@@ -253,7 +263,7 @@ export async function countByStatus(sql: Sql, questions: readonly PulseQuestion[
     const whole: ListQuestion = { ...question, conditions: { forms: [], people: [], statuses: null } };
     const id = Prisma.sql`${question.pulse.id}::int AS pulse_id`;
     return Prisma.sql`
-    (SELECT ${id}, ${statusExpression(question.pulse, question.today)} AS status, count(*)::int AS count FROM ${formsFrom(question.scope)} WHERE ${formsWhere(whole)} GROUP BY 2)
+    (SELECT ${id}, ${statusExpression(question.pulse, question.today)} AS status, count(*)::int AS count FROM pulse p WHERE ${formsWhere(whole)} GROUP BY 2)
     UNION ALL
     (SELECT ${id}, 'ineligible', count(*)::int FROM ${peopleFrom} WHERE ${peopleWhere(whole) ?? Prisma.sql`false`})`;
   });
@@ -269,8 +279,14 @@ export interface PulseTotals {
 /** How far each pulse is, from the kept counters for those who track everybody. */
 export async function countProgress(sql: Sql, questions: readonly PulseQuestion[]): Promise<PulseTotals[]> {
   return ofEach<PulseTotals>(sql, questions, (question) => {
-    const of = (statuses: readonly ListStatus[] | null) => totalOf({ ...question, conditions: { forms: [], people: null, statuses } }).total;
-    return Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, ${of(null)} - ${of(['declined', 'incomplete'])} AS forms, ${of(['complete'])} AS complete)`;
+    const whole: ListQuestion = { ...question, conditions: { forms: [], people: null, statuses: null } };
+    const id = Prisma.sql`${question.pulse.id}::int AS pulse_id`;
+    if (question.scope.byDepartment) {
+      return Prisma.sql`(SELECT ${id}, count(*) FILTER (WHERE p.state NOT IN ('declined', 'incomplete'))::int AS forms, count(*) FILTER (WHERE p.state = 'complete')::int AS complete
+        FROM pulse p WHERE ${formsWhere(whole)})`;
+    }
+    const of = (states: readonly ListStatus[] | null) => countedForms(question.pulse, question.scope, states);
+    return Prisma.sql`(SELECT ${id}, ${of(null)} - ${of(['declined', 'incomplete'])} AS forms, ${of(['complete'])} AS complete)`;
   });
 }
 
@@ -278,7 +294,7 @@ export async function countProgress(sql: Sql, questions: readonly PulseQuestion[
 export async function countReopenRequests(sql: Sql, questions: readonly PulseQuestion[], reopenScope: Prisma.Sql): Promise<ReadonlyMap<number, number>> {
   const rows = await ofEach<{ pulse_id: number; count: number }>(sql, questions, (question) => {
     const whole: ListQuestion = { ...question, conditions: { forms: [reopenScope], people: null, statuses: null } };
-    return Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, count(*)::int AS count FROM ${formsFrom(question.scope)} JOIN reopen_request r ON r.pulse_id = p.id AND r.state = 'pending' WHERE ${formsWhere(whole)})`;
+    return Prisma.sql`(SELECT ${question.pulse.id}::int AS pulse_id, count(*)::int AS count FROM pulse p JOIN reopen_request r ON r.pulse_id = p.id AND r.state = 'pending' WHERE ${formsWhere(whole)})`;
   });
   return new Map(rows.map(({ pulse_id: id, count }) => [id, count]));
 }
