@@ -1,0 +1,107 @@
+import type { Database } from '@reviews/db';
+import { mayKnow, mayName, type Anonymity, type Subject } from '../tables/audience.ts';
+import type { MarkedCompany } from '../world/marked-company.ts';
+import type { MarkedForm } from '../world/markers.ts';
+import type { Who } from '../world/people.ts';
+
+/** A change of the stored data that must change nothing of what some people are answered. */
+export interface HiddenChange {
+  readonly what: string;
+  /** The forms it is about. */
+  readonly forms: readonly MarkedForm[];
+  readonly isKeptFrom: (who: Who) => boolean;
+  readonly apply: (db: Database) => Promise<void>;
+}
+
+const REVIEW_OF_AN_AUTHOR = (form: MarkedForm) => form.kind === 'review' && form.writer === null;
+
+/** The forms of anonymous authors about one person, in every place of one anonymity. */
+function authored({ forms }: MarkedCompany, subject: Subject, anonymity: Anonymity): MarkedForm[] {
+  return forms.filter((form) => REVIEW_OF_AN_AUTHOR(form) && form.subject === subject && form.anonymity === anonymity && form.cycle !== 'none');
+}
+
+/**
+ * Which author wrote which form, in which order and by which number, and everything else that could tell one author from
+ * another: no reader from whom they are withheld is answered differently.
+ */
+export function otherAuthors(company: MarkedCompany, subject: Subject, anonymity: Anonymity): HiddenChange {
+  const forms = authored(company, subject, anonymity);
+  return {
+    what: `who wrote which of the forms about ${subject} that hide their writers from ${anonymity}`,
+    forms,
+    isKeptFrom: (who) => forms.every((form) => !mayName(form, who)),
+    apply: (db) => shuffle(db, forms),
+  };
+}
+
+/** Forms that are there, and are not: nobody who may not know of them is answered differently. */
+export function withoutForms(company: MarkedCompany, subject: Subject, anonymity: Anonymity): HiddenChange {
+  const standsOut: readonly Who[] = ['managersManager', 'hrManager', 'manager', 'subject', 'releasedSubject', 'hrSubject', 'hrReport'];
+  const lineAndSelf = standsOut.filter((who) => authored(company, subject, anonymity).some((form) => !mayKnow(form, who)));
+  const forms = authored(company, subject, anonymity).filter((form) => form.state !== 'deleted' && lineAndSelf.some((who) => !mayKnow(form, who)) && !isCounted(form));
+  return {
+    what: `whether forms about ${subject} that hide their writers from ${anonymity} are there`,
+    forms,
+    isKeptFrom: (who) => forms.every((form) => !mayKnow(form, who)),
+    apply: async ({ pool }) => {
+      const ids = forms.map(({ id }) => id);
+      await pool.query('UPDATE nomination SET review_id = NULL, state = \'removed\' WHERE review_id = ANY($1)', [ids]);
+      await pool.query('DELETE FROM pulse WHERE id = ANY($1)', [ids]);
+    },
+  };
+}
+
+/** The size of a group decides what is read of it: that three are there, and readable, is no secret. */
+const isCounted = (form: MarkedForm): boolean => form.state === 'complete' && !form.few;
+
+const byPlace = (forms: readonly MarkedForm[]): MarkedForm[][] => Object.values(Object.groupBy(forms, ({ place }) => place)).filter((group) => group !== undefined);
+
+/** In each place every form is given to the author of the next, and its number and moments to the next within the day. */
+async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void> {
+  const pairs = byPlace(forms).flatMap((group) => group.map((form, index) => ({ form, next: group[(index + 1) % group.length] ?? form })));
+  const ids = pairs.map(({ form }) => form.id);
+  const nextIds = pairs.map(({ next }) => next.id);
+  const { pool } = db;
+  // The map is read before anything is written: who has the form now, and who gets it.
+  const people = `SELECT f.id AS form, f.assignee_id AS was, n.assignee_id AS becomes, n.assignee_sort_key AS sort_key, wu.id AS was_user, bu.id AS becomes_user
+    FROM unnest($1::int[], $2::int[]) AS pair (form, next) JOIN pulse f ON f.id = pair.form JOIN pulse n ON n.id = pair.next
+    JOIN app_user wu ON wu.employee_id = f.assignee_id JOIN app_user bu ON bu.employee_id = n.assignee_id`;
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(`CREATE TEMPORARY TABLE moved ON COMMIT DROP AS ${people}`, [ids, nextIds]);
+    await client.query('UPDATE pulse p SET assignee_id = m.becomes, assignee_sort_key = m.sort_key FROM moved m WHERE p.id = m.form');
+    await client.query('UPDATE pulse_submission s SET submitted_by_id = m.becomes FROM moved m WHERE s.pulse_id = m.form AND s.submitted_by_id = m.was');
+    await client.query('UPDATE draft_group g SET writer_id = m.becomes FROM moved m WHERE g.pulse_id = m.form AND g.writer_id = m.was');
+    await client.query('UPDATE reopen_request r SET requested_by_id = m.becomes_user FROM moved m WHERE r.pulse_id = m.form');
+    await client.query('UPDATE upload u SET owner_id = m.becomes_user FROM upload_use x JOIN moved m ON m.form = x.pulse_id WHERE u.key = x.upload_key');
+    for (const statement of TRACES) await client.query(statement);
+    await client.query(MOMENTS, [ids, nextIds]);
+    await client.query('UPDATE pulse p SET id = p.id + 1000000 WHERE id = ANY($1::int[])', [ids]);
+    await client.query('UPDATE pulse p SET id = pair.next FROM unnest($1::int[], $2::int[]) AS pair (form, next) WHERE p.id = pair.form + 1000000', [ids, nextIds]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+  for (const { form } of pairs) form.id = await idOf(db, form.hash);
+}
+
+/** What an author leaves behind beside the form: a mark of having read it, a private comment, a withdrawn request, a new title, a closed account. */
+const TRACES: readonly string[] = [
+  'INSERT INTO pulse_view (pulse_id, user_id) SELECT form, becomes_user FROM moved ON CONFLICT DO NOTHING',
+  "UPDATE reopen_request r SET state = 'declined', decided_at = now() FROM moved m WHERE r.pulse_id = m.form AND r.state = 'pending'",
+  "UPDATE position o SET title = o.title || ' (acting)' FROM moved m WHERE o.employee_id = m.becomes",
+  'UPDATE app_user u SET deactivated_at = now() FROM moved m WHERE u.id = m.was_user AND m.form % 2 = 0',
+];
+
+/** Closed in another order within the day, opened on other days. */
+const MOMENTS = `UPDATE pulse p SET closed_at = CASE WHEN p.closed_at IS NOT NULL THEN coalesce(n.closed_at, p.closed_at) END, opened_at = p.opened_at - make_interval(days => p.id % 7)
+  FROM unnest($1::int[], $2::int[]) AS pair (form, next) JOIN pulse n ON n.id = pair.next WHERE p.id = pair.form`;
+
+async function idOf({ pool }: Database, hash: string): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM pulse WHERE hash = $1', [hash]);
+  return rows[0]?.id ?? 0;
+}

@@ -1,0 +1,28 @@
+import type { Visitor } from '@reviews/harness';
+import { EVERYBODY, type Who } from '../world/people.ts';
+import type { Inspection } from './inspect.ts';
+import type { ReadingCall } from './reading-calls.ts';
+
+export type Visitors = Readonly<Record<Who, Visitor>>;
+
+/** How many requests are under way at once: enough to keep the server's core busy. */
+const AT_ONCE = 12;
+
+/** Does all pieces of work, some at once, in their order. */
+export async function inParallel<T>(pieces: readonly T[], work: (piece: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const one = async () => {
+    for (let index = next++; index < pieces.length; index = next++) await work(pieces[index] as T);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+/** Asks everything as everybody, and has each answer inspected. Gives the number of answers. */
+export async function crawl(visitors: Visitors, calls: readonly ReadingCall[], inspection: Inspection, people: readonly Who[] = EVERYBODY): Promise<number> {
+  const asked = people.flatMap((who) => calls.map((call) => ({ who, call })));
+  await inParallel(asked, async ({ who, call }) => {
+    const reply = await visitors[who].send(call.method, call.address, call.body === undefined ? {} : { body: call.body });
+    inspection.answer(who, call, reply);
+  });
+  return asked.length;
+}

@@ -1,0 +1,102 @@
+import { addressOf, listCycles, listMyHistory, listMyTasks, listMyWaiting, quickNavigation, searchCyclePulse, showCycleOverview, showPulse } from '@reviews/contracts';
+import type { Database } from '@reviews/db';
+import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
+import type { Effort } from '../promise.ts';
+import { mayKnow, mayRead, STANDING, SUBJECTS, type Anonymity, type Subject } from '../tables/audience.ts';
+import type { MarkedCompany } from '../world/marked-company.ts';
+import { EVERYBODY, type Who } from '../world/people.ts';
+import { otherAuthors, withoutForms, type HiddenChange } from './changes.ts';
+import { inParallel, type Visitors } from './crawl.ts';
+import { comparable } from './inspect.ts';
+
+export interface Compared {
+  readonly faults: readonly string[];
+  readonly answers: number;
+  readonly changes: number;
+}
+
+interface Scene {
+  readonly company: MarkedCompany;
+  readonly db: Database;
+  readonly visitors: Visitors;
+}
+
+/** Of those to whom nothing of it exists, some: what they are answered was compared with absence already. */
+const STRANGERS: readonly Who[] = ['writer', 'hrAsWriter', 'hrSubjectAsWriter', 'siblingManager', 'hrPartnerElsewhere'];
+/** Who must see that something changed: where they do not, the change was none. */
+const WITNESS: Who = 'hr';
+const WITHHELD: readonly Anonymity[] = ['both', 'manager', 'employee'];
+const SHORT_SUBJECTS: readonly Subject[] = ['releasedSubject', 'hrSubject', 'hrReport'];
+
+/** Everything that could tell: the lists, sorted and filtered in every way that follows the writer, and each form of the change. */
+function addresses({ company }: Scene, { forms }: HiddenChange, who: Who): string[] {
+  const places = company.places.filter(({ name, cyclePulse }) => cyclePulse !== null && forms.some((form) => form.place === name));
+  const authors = company.markers.all.filter(({ thing, form }) => thing === "the writer's name" && form !== null && forms.includes(form)).map(({ token }) => token);
+  const some = [authors.at(0), authors.at(-1)].filter((name) => name !== undefined);
+  const lists = places.flatMap(({ cyclePulse }) => {
+    const params = { cycleId: cyclePulse?.cycleId, pulseId: cyclePulse?.id };
+    const whole = { per_page: LIST_MAX_PAGE_SIZE, getAllResults: '1' };
+    const queries: object[] = [
+      { ...whole, sort: 'assignee_name' }, { ...whole, sort: 'closed_at', sortorder: 'desc' }, { ...whole, filters: { status: { selections: ['complete'] } } }, { filters: { status: { selections: ['draft', 'declined'] } } },
+      { ...whole, filters: { reopen_request: { selection: 'pending' } } }, ...some.map((string) => ({ ...whole, filters: { assignee: { string } } })),
+    ];
+    return queries.map((query) => addressOf(searchCyclePulse, params, query));
+  });
+  const navigation = places.map(({ cyclePulse, template }) => addressOf(quickNavigation, { cycleId: cyclePulse?.cycleId, feedbackId: template.id }));
+  const cycles = Object.values(company.cycles).map(({ id }) => addressOf(showCycleOverview, { id }));
+  // What the reader writes about the same person shows related forms beside it.
+  const own = company.forms.filter((form) => form.subject === forms[0]?.subject && form.writer !== null && mayRead(form, who) && mayKnow(form, who));
+  const single = [...forms, ...own].map(({ hash }) => addressOf(showPulse, { hash }));
+  return [listCycles, listMyTasks, listMyHistory, listMyWaiting].map((call) => addressOf(call)).concat(cycles, lists, navigation, single);
+}
+
+async function snapshot(scene: Scene, change: HiddenChange, people: readonly Who[]): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const asked = people.flatMap((who) => addresses(scene, change, who).map((address) => ({ who, address })));
+  await inParallel(asked, async ({ who, address }) => {
+    answers.set(`${who} by GET ${address}`, comparable(await scene.visitors[who].send('GET', address)));
+  });
+  return answers;
+}
+
+/** The first place where two texts part, with a little around it. */
+function difference(before: string, after: string): string {
+  const at = [...before].findIndex((character, index) => character !== after[index]);
+  const from = Math.max(0, at - 80);
+  return `was …${before.slice(from, at + 80)}…, is …${after.slice(from, at + 80)}…`;
+}
+
+/** Makes one change, and asks before and after. */
+export async function compare(scene: Scene, change: HiddenChange): Promise<Compared> {
+  const subject = change.forms[0]?.subject;
+  if (subject === undefined) return { faults: [`No form is there for: ${change.what}.`], answers: 0, changes: 0 };
+  const near = EVERYBODY.filter((who) => STANDING[who][subject] !== 'none' || STRANGERS.includes(who));
+  const people = near.filter((who) => change.isKeptFrom(who));
+  const before = await snapshot(scene, change, [...people, WITNESS]);
+  await change.apply(scene.db);
+  const after = await snapshot(scene, change, [...people, WITNESS]);
+  const differing = [...before].filter(([asked, answer]) => after.get(asked) !== answer);
+  const isWitness = (asked: string) => asked.startsWith(`${WITNESS} by `);
+  const faults = differing.filter(([asked]) => !isWitness(asked)).map(([asked, answer]) => `${asked}: the answer tells ${change.what}; ${difference(answer, after.get(asked) ?? '')}`);
+  if (!differing.some(([asked]) => isWitness(asked))) faults.push(`Nobody sees, not even ${WITNESS}: ${change.what}. The change changed nothing.`);
+  return { faults, answers: before.size + after.size, changes: 1 };
+}
+
+/** Tells the authors apart by everything but their names, if it can. Changes the company; nothing else is asked of it afterwards. */
+export async function tellApart(scene: Scene, effort: Effort): Promise<Compared> {
+  const subjects = effort === 'full' ? SUBJECTS : SHORT_SUBJECTS;
+  const withheld = effort === 'full' ? WITHHELD : WITHHELD.slice(0, 1);
+  const results: Compared[] = [];
+  for (const subject of subjects) {
+    for (const anonymity of withheld) {
+      results.push(await compare(scene, otherAuthors(scene.company, subject, anonymity)));
+    }
+  }
+  const removed = effort === 'full' ? subjects.flatMap((subject) => withheld.map((anonymity) => [subject, anonymity] as const)) : ([['hrSubject', 'employee'], ['hrReport', 'manager']] as const);
+  for (const [subject, anonymity] of removed) results.push(await compare(scene, withoutForms(scene.company, subject, anonymity)));
+  return {
+    faults: results.flatMap(({ faults }) => faults),
+    answers: results.reduce((sum, { answers }) => sum + answers, 0),
+    changes: results.reduce((sum, { changes }) => sum + changes, 0),
+  };
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { Reply } from '@reviews/harness';
+import { COMMENTS_COUNTED, EYES, mayKnow, mayName, mayRead, readerOf, rightTo } from '../tables/audience.ts';
+import { DIRECTORY, LOGGED, OTHER_THINGS, type OtherThing, type Thing } from '../tables/other-audience.ts';
+import type { MarkedCompany } from '../world/marked-company.ts';
+import type { Marker, MarkedForm } from '../world/markers.ts';
+import type { Who } from '../world/people.ts';
+import { ABSENT_HASH, type ReadingCall } from './reading-calls.ts';
+
+/** Calls that give back the numbers they were sent, whosever they are. */
+const ECHOING = new Set(['page', 'nameEmployees']);
+
+const isOther = (thing: Thing): thing is OtherThing => thing in OTHER_THINGS;
+
+/** Whether a person may see a marker in an answer of a call about forms. */
+function maySee({ thing, form }: Marker, who: Who): boolean {
+  if (isOther(thing)) return OTHER_THINGS[thing][who] !== 'no';
+  return form !== null && rightTo(thing, form, who).may;
+}
+
+/** Whether the table demands that a person finds it. */
+export function mustFind({ thing, form }: Marker, who: Who): boolean {
+  if (isOther(thing)) return OTHER_THINGS[thing][who] === 'yes';
+  return form !== null && rightTo(thing, form, who).mustFind;
+}
+
+/** Headers that differ from one answer to the next for reasons of their own. */
+const CHANGING = new Set(['date', 'x-request-id', 'set-cookie', 'content-security-policy', 'connection', 'keep-alive']);
+
+/** An answer without what is the request's own: number, moment, cookie, nonce. Two that are equal here tell nothing apart. */
+export function comparable({ status, headers, text }: Reply): string {
+  const kept = Object.entries(headers).filter(([name]) => !CHANGING.has(name));
+  return JSON.stringify([status, kept, text.replace(/"requestId":"[^"]*"/, '"requestId":""')]);
+}
+
+/** What was answered, searched and compared; the faults found, and what was found where it may be. */
+export class Inspection {
+  readonly faults: string[] = [];
+  readonly seen = new Set<string>();
+  readonly #company: MarkedCompany;
+  readonly #formsByHash: ReadonlyMap<string, MarkedForm>;
+  /** The forms that addresses name: by hash, or by the key of an image they show. */
+  readonly #formsByName: ReadonlyMap<string, MarkedForm | null>;
+  /** What each is told about what does not exist, by operation. */
+  readonly #absent = new Map<string, Set<string>>();
+  readonly #refusals = new Map<string, string>();
+
+  constructor(company: MarkedCompany) {
+    this.#company = company;
+    this.#formsByHash = new Map(company.forms.map((form) => [form.hash, form]));
+    this.#formsByName = new Map([...this.#formsByHash, ...company.files.map(({ key, form }) => [key, form] as const)]);
+  }
+
+  /** One answer to one person. */
+  answer(who: Who, call: ReadingCall, reply: Reply): void {
+    const asked = `${call.address} ${JSON.stringify(call.body ?? '')}`.toLowerCase();
+    const shown = `${JSON.stringify(reply.headers)}\n${reply.text}`;
+    const isEcho = reply.status >= 400 || ECHOING.has(call.operation);
+    const { found, pieces } = this.#company.markers.in(shown);
+    for (const marker of found) {
+      if (isEcho && asked.includes(marker.token)) continue;
+      this.seen.add(`${who} ${marker.token}`);
+      const isListed = EYES[who] !== null && reply.status === 200 && DIRECTORY[call.operation]?.includes(marker.thing) === true;
+      if (!isListed && !maySee(marker, who)) this.#leak(who, call, reply, marker);
+    }
+    for (const piece of pieces) if (!asked.includes(piece)) this.faults.push(`${who} is shown a piece of a marker, "${piece}", by ${call.method} ${call.address}`);
+    if (reply.status >= 500) this.faults.push(`${call.method} ${call.address} as ${who} was answered ${reply.status}`);
+    this.#keepForComparison(who, call, reply);
+    if (reply.status === 200 && call.operation !== 'page' && String(reply.headers['content-type']).startsWith('application/json')) this.#records(who, call, reply.json());
+  }
+
+  /** One line of the log. */
+  line(line: string): void {
+    const { found, pieces } = this.#company.markers.in(line);
+    for (const marker of found) if (!LOGGED.includes(marker.thing)) this.faults.push(`The log holds ${marker.thing}${about(marker)}: ${line}`);
+    for (const piece of pieces) this.faults.push(`The log holds a piece of a marker, "${piece}": ${line}`);
+    const names = Object.values(this.#company.traces).flatMap((traces) => traces ?? []).filter((trace) => trace.startsWith('kast'));
+    if (names.some((name) => line.toLowerCase().includes(name))) this.faults.push(`The log names a person: ${line}`);
+  }
+
+  /** What may be found and was not: a cell of the table that nothing bears out, or a world in which it is not there. */
+  missing(people: readonly Who[], asked: readonly MarkedForm[]): string[] {
+    const lines = new Map<string, number>();
+    const forms = new Set(asked);
+    for (const marker of this.#company.markers.all) {
+      if (marker.form !== null && !forms.has(marker.form)) continue;
+      for (const who of people) {
+        if (!mustFind(marker, who) || this.seen.has(`${who} ${marker.token}`)) continue;
+        const line = `${who} finds nowhere ${marker.thing}${about(marker)}, which the table says they do`;
+        lines.set(line, (lines.get(line) ?? 0) + 1);
+      }
+    }
+    return [...lines].map(([line, times]) => (times === 1 ? line : `${line} (${times} markers)`));
+  }
+
+  /** Forms a person may not know of must be answered as forms that do not exist, by every call. */
+  refusalsUnlikeAbsence(): string[] {
+    return [...this.#refusals].flatMap(([key, told]) => {
+      const [who = '', operation = ''] = told.split('\n');
+      const known = this.#absent.get(`${who} ${operation}`);
+      if (known === undefined || known.has(key.slice(key.indexOf('\n') + 1))) return [];
+      return [`${told.replaceAll('\n', ' ')} is answered unlike one that does not exist`];
+    });
+  }
+
+  #leak(who: Who, { method, address, body }: ReadingCall, reply: Reply, marker: Marker): void {
+    const asked = body === undefined ? '' : ` ${JSON.stringify(body).slice(0, 200)}`;
+    this.faults.push(`${who} is shown ${marker.thing}${about(marker)} by ${method} ${address}${asked} (${reply.status}, "${marker.token}")`);
+  }
+
+  #keepForComparison(who: Who, { operation, address }: ReadingCall, reply: Reply): void {
+    if (operation === 'page') return;
+    // `/api/pulses/<hash>/…` and `/api/rich-text-images/<key>`
+    const named = address.split(/[/?]/).find((part) => this.#formsByName.has(part) || part === ABSENT_HASH);
+    if (named === undefined) return;
+    const form = this.#formsByName.get(named);
+    if (form === null) return;
+    if (form === undefined) {
+      const key = `${who} ${operation}`;
+      this.#absent.set(key, (this.#absent.get(key) ?? new Set()).add(digest(comparable(reply))));
+    } else if (!mayKnow(form, who)) {
+      this.#refusals.set(`${who} ${operation} ${form.name}\n${digest(comparable(reply))}`, `${who}\n${operation}\nfor ${form.name} (${address}, ${reply.status})`);
+    }
+  }
+
+  /** What is told of a form, wherever in an answer it stands: nothing that names its writer to whom that is withheld, and no comment that is not the reader's. */
+  #records(who: Who, call: ReadingCall, value: unknown): void {
+    if (Array.isArray(value)) {
+      for (const each of value) this.#records(who, call, each);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const record: Record<string, unknown> = { ...value };
+    const form = typeof record['hash'] === 'string' ? this.#formsByHash.get(record['hash']) : undefined;
+    if (form !== undefined) this.#record(who, call, form, record);
+    for (const each of Object.values(record)) this.#records(who, call, each);
+  }
+
+  #record(who: Who, { method, address }: ReadingCall, form: MarkedForm, record: Record<string, unknown>): void {
+    const traces = form.writer === null ? undefined : this.#company.traces[form.writer];
+    if (traces !== undefined && !mayName(form, who)) {
+      const text = JSON.stringify(record).toLowerCase();
+      const trace = traces.find((one) => text.includes(one));
+      if (trace !== undefined) this.faults.push(`${who} is shown "${trace}", who writes ${form.name}, by ${method} ${address}`);
+    }
+    const reader = readerOf(who, form);
+    const expected = reader !== null && form.commented && mayRead(form, who) ? COMMENTS_COUNTED[reader] : 0;
+    for (const [name, count] of Object.entries(record)) {
+      if (/^comment_?count$/i.test(name) && count !== expected) this.faults.push(`${who} is told of ${String(count)} comments of ${form.name}, not ${expected}, by ${method} ${address}`);
+    }
+  }
+}
+
+const about = ({ form }: Marker): string => (form === null ? '' : ` of ${form.name}`);
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

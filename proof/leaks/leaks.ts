@@ -1,0 +1,64 @@
+import { createTestDatabase } from '@reviews/db/testing';
+import { ApiProcess } from '@reviews/harness';
+import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
+import { buildMarkedCompany, storeFiles } from '../world/marked-company.ts';
+import { EVERYBODY } from '../world/people.ts';
+import { signEverybodyIn } from '../world/sign-in.ts';
+import { crawl } from './crawl.ts';
+import { tellApart } from './indistinguishable.ts';
+import { Inspection } from './inspect.ts';
+import { givenOf, operationsOf, readingCalls } from './reading-calls.ts';
+import { typeMarkers } from './typed.ts';
+
+const TITLE = 'Nothing leaks';
+/** As somebody runs it who looks for a fault, and as somebody runs it every day. */
+const MANNERS = {
+  'every line logged': { NODE_ENV: 'test', LOG_LEVEL: 'trace' },
+  'as in production': { NODE_ENV: 'production', LOG_LEVEL: 'info' },
+} as const;
+
+async function prove({ effort, say }: Means): Promise<Outcome> {
+  const { url, db, drop } = await createTestDatabase();
+  const lines: string[] = [];
+  const faults: string[] = [];
+  let answers = 0;
+  try {
+    const company = await buildMarkedCompany(db);
+    const given = givenOf(company, effort);
+    const inspection = new Inspection(company);
+    const listen = (env: Record<string, string>) => new ApiProcess({ databaseUrl: url, env, onLine: (line) => lines.push(line) });
+    const api = await listen(MANNERS['every line logged']).start();
+    await storeFiles(company, api.storageDir);
+    const visitors = await signEverybodyIn(api.url, db, company.cast);
+    const calls = readingCalls(operationsOf((await visitors.nobody.send('GET', '/api/openapi.json')).json()), given);
+    say(`${company.markers.all.length} markers planted in ${company.forms.length} forms; ${calls.length} requests of each of ${EVERYBODY.length}`);
+    answers += await crawl(visitors, calls, inspection);
+    answers += await typeMarkers(visitors, company);
+    faults.push(...inspection.missing(EVERYBODY, given.forms), ...inspection.refusalsUnlikeAbsence());
+    await api.stop();
+
+    say('the same as in production, in part');
+    const production = await listen({ ...MANNERS['as in production'], STORAGE_DIR: api.storageDir }).start();
+    for (const visitor of Object.values(visitors)) visitor.base = production.url;
+    answers += await crawl(visitors, calls.filter((_, index) => index % PRODUCTION_STRIDE[effort] === 0), inspection);
+    answers += await typeMarkers(visitors, company);
+
+    say('who wrote which, and what is there at all');
+    const apart = await tellApart({ company, db, visitors }, effort);
+    await production.stop();
+    for (const line of lines) inspection.line(line);
+    faults.push(...inspection.faults, ...apart.faults);
+    return {
+      faults,
+      figures: { people: EVERYBODY.length, forms: company.forms.length, markers: company.markers.all.length, files: company.files.length, answers: answers + apart.answers, 'hidden changes': apart.changes, 'log lines': lines.length },
+    };
+  } finally {
+    await drop();
+  }
+}
+
+/** Of the calls, every n-th is asked of the second process too. */
+const PRODUCTION_STRIDE = { short: 40, full: 10 } as const;
+
+/** Promise 1: nobody is shown, told or allowed to infer what the table of audiences keeps from them. */
+export const leaks: PromiseOfProduct = { id: 'leaks', title: TITLE, prove };

@@ -1,0 +1,190 @@
+import { DATE_OPERATORS, LIST_MAX_PAGE_SIZE } from '@reviews/domain';
+import { kindOf, type Kind } from '../tables/parameters.ts';
+import { isWriting } from '../tables/reading-posts.ts';
+import type { MarkedCompany } from '../world/marked-company.ts';
+import type { MarkedForm } from '../world/markers.ts';
+import type { Effort } from '../promise.ts';
+
+/** A call of the API document. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  /** As the document has it: `/api/pulses/{hash}`. */
+  readonly path: string;
+  readonly queries: readonly string[];
+  readonly hasBody: boolean;
+}
+
+/** One request, the same for everybody who sends it. */
+export interface ReadingCall {
+  readonly operation: string;
+  readonly method: string;
+  readonly address: string;
+  readonly body?: unknown;
+}
+
+const everyNth = <T>(all: readonly T[], stride: number): T[] => all.filter((_, index) => index % stride === 0);
+
+/** What the crawler asks with, and how much of it. */
+export interface Given {
+  readonly company: MarkedCompany;
+  readonly effort: Effort;
+  /** The forms that are asked for by their hashes. */
+  readonly forms: readonly MarkedForm[];
+}
+
+/** The short form asks for every n-th form; a number that shares no factor with how many forms of a kind there are. */
+const FORM_STRIDE = 5;
+
+export function givenOf(company: MarkedCompany, effort: Effort): Given {
+  const byName = company.forms.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  return { company, effort, forms: effort === 'full' ? byName : everyNth(byName, FORM_STRIDE) };
+}
+
+export const ABSENT_HASH = 'AbsentAbsentAbsentAbsent';
+export const ABSENT_NUMBER = 2_147_483_646;
+const ABSENT_DRAFT = '00000000-0000-4000-8000-000000000000';
+/** Of what is of another kind than asked for, every n-th is asked for. */
+const STRIDE = { short: 400, full: 12 } as const;
+const MOST_NAMED_AT_ONCE = 500;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The calls of the document, which is the list of what there is to crawl. @throws Error where it is no such document. */
+export function operationsOf(document: unknown): Operation[] {
+  if (!isRecord(document) || !isRecord(document['paths'])) throw new Error('This is no API document.');
+  return Object.entries(document['paths']).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = isRecord(item) ? item[method] : undefined;
+      if (!isRecord(operation)) return [];
+      const parameters = Array.isArray(operation['parameters']) ? operation['parameters'].filter(isRecord) : [];
+      const queries = parameters.filter((one) => one['in'] === 'query').map((one) => String(one['name']));
+      return [{ id: String(operation['operationId']), method: method.toUpperCase(), path, queries, hasBody: operation['requestBody'] !== undefined }];
+    }),
+  );
+}
+
+
+function numbers({ company }: Given, ...tables: string[]): string[] {
+  return tables.flatMap((table) => (company.numbers[table] ?? []).map(String));
+}
+
+/** What there is of a kind; whoever adds a kind of parameter to the table says here which records it names. */
+const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>> = {
+  form: ({ forms }) => forms.map(({ hash }) => hash),
+  formNumber: (given) => numbers(given, 'pulse'),
+  image: ({ company, forms }) => company.files.filter(({ form }) => form === null || forms.includes(form)).map(({ key }) => key),
+  cycle: (given) => numbers(given, 'cycle'),
+  cyclePulse: (given) => numbers(given, 'cycle_pulse'),
+  template: (given) => numbers(given, 'template'),
+  employee: (given) => numbers(given, 'employee'),
+  user: (given) => numbers(given, 'app_user'),
+};
+
+/** Every id and hash of every other kind, and some that nobody has: an address takes them all. */
+function others(given: Given, right: readonly string[]): string[] {
+  const { company, effort } = given;
+  const stride = STRIDE[effort];
+  const hashes = [...company.packetHashes, ...everyNth(company.forms, stride).map(({ hash }) => hash), ...everyNth(company.files, stride).map(({ key }) => key)];
+  const all = [...everyNth(hashes, effort === 'full' ? 1 : 8), ...everyNth(company.drafts, stride).map(({ id }) => id), ...everyNth(numbers(given, ...Object.keys(company.numbers)), stride)];
+  const known = new Set(right);
+  return [...new Set([...all, ABSENT_HASH, String(ABSENT_NUMBER)])].filter((value) => !known.has(value));
+}
+
+/** The values of the parameters of a path: each true combination, and everything else in each place of a true one. */
+function addressesOf({ id, path }: Operation, given: Given): string[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const rights = names.map((name) => {
+    const kind = kindOf(id, name);
+    const values = kind === undefined ? undefined : RIGHT[kind]?.(given);
+    if (values === undefined) throw new Error(`${id}: nobody says what its parameter "${name}" names (proof/tables/parameters.ts, proof/leaks/reading-calls.ts).`);
+    return values;
+  });
+  const products = rights.reduce<string[][]>((sets, values) => sets.flatMap((set) => values.map((value) => [...set, value])), [[]]);
+  const [sample = []] = products;
+  const strange = rights.flatMap((right, place) => others(given, right).map((value) => sample.map((own, index) => (index === place ? value : own))));
+  const fill = (values: readonly string[]) => names.reduce((address, name, index) => address.replace(`{${name}}`, encodeURIComponent(values[index] ?? '')), path);
+  return (names.length === 0 ? [[]] : [...products, ...strange]).map(fill);
+}
+
+/** What a search for somebody is typed as: each part of what names an author, and of what names the people of the cast who write. */
+function searches({ company, effort }: Given): string[] {
+  const authors = company.markers.all.filter(({ thing }) => thing.startsWith("the writer's ") || thing === 'who is nominated').map(({ token }) => token);
+  const cast = Object.values(company.traces).flatMap((traces) => traces ?? []);
+  return [...everyNth(authors, effort === 'full' ? 7 : 160), ...cast, 'ondorf', 'kast', '%', 'zqxjv'];
+}
+
+const filterBy = (filters: unknown, more: string) => `filters=${encodeURIComponent(JSON.stringify(filters))}&${more}`;
+
+/** Filters, sorts and pages of a list, each option of the contract at least once. */
+function listQueries(given: Given): string[] {
+  const { company, effort } = given;
+  const whole = `per_page=${LIST_MAX_PAGE_SIZE}`;
+  const sorts = ['employee_preferred_name', 'assignee_name', 'closed_at'].flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&sortorder=${order}&getAllResults=1&${whole}`));
+  const statuses = ['complete', 'draft', 'not-started', 'blocked', 'pending', 'declined', 'incomplete', 'ineligible'].map((status) => filterBy({ status: { selections: [status] } }, whole));
+  const names = searches(given);
+  const some = everyNth(names, effort === 'full' ? 6 : 25);
+  const named = some.flatMap((string) => [filterBy({ assignee: { string } }, `getAllResults=1&${whole}`), ...(effort === 'full' ? [filterBy({ employee: { string } }, whole)] : [])]);
+  const { manager, siblingManager, hrManager } = company.cast;
+  const managers = [manager, siblingManager, hrManager].map(({ id }) => filterBy({ manager: { selection: id, includedownline: true } }, `getAllResults=1&${whole}`));
+  const dates = DATE_OPERATORS.map((operator) => filterBy({ closed_at: { operator, value: 10, modifier: 'day', mindate: '2020-01-01', maxdate: '2090-01-01' } }, whole));
+  const rest = [
+    filterBy({ reopen_request: { selection: 'pending' } }, `getAllResults=1&${whole}`), filterBy({ department: { department_id: company.numbers['department']?.[0] ?? 1 } }, whole),
+    filterBy({ stage: { selections: everyNth(company.numbers['stage'] ?? [], 3) } }, whole), filterBy({ manager: { selection: -2 } }, whole), 'excludeAll=1&per_page=1&page=2', '',
+  ];
+  return effort === 'full' ? [...sorts, ...statuses, ...named, ...managers, ...dates, ...rest] : [...everyNth(sorts, 2), ...everyNth(statuses, 4), ...named, ...rest.slice(0, 2)];
+}
+
+/** Queries of the calls that take some; a call of the document that takes a query and is not here is a fault of the proof. */
+const QUERIES: Readonly<Record<string, (given: Given, address: string) => readonly string[]>> = {
+  // Every list of a true pulse is asked in every way; an address that names none, once.
+  searchCyclePulse: (given, address) => (isTrueList(given, address) ? listQueries(given) : ['']),
+  loadDraft: (given, address) => draftsFor(given, address).map((draft) => `answer_group=${draft}`),
+};
+
+function isTrueList({ company }: Given, address: string): boolean {
+  return company.places.some(({ cyclePulse }) => cyclePulse !== null && address.startsWith(`/api/cycles/${cyclePulse.cycleId}/pulses/${cyclePulse.id}/`));
+}
+
+/** The drafts of the form itself, one of another, and none. */
+function draftsFor({ company }: Given, address: string): string[] {
+  const own = company.drafts.filter(({ form }) => address.includes(form.hash)).map(({ id }) => id);
+  return [...own, ...(own.length === 0 ? company.drafts.slice(0, 1).map(({ id }) => id) : []), ABSENT_DRAFT];
+}
+
+/** Bodies of the calls that read by POST. */
+const BODIES: Readonly<Record<string, (given: Given) => readonly unknown[]>> = {
+  searchEmployees: (given) => searches(given).flatMap((search) => [{ filters: { search } }, { filters: { search, context: 'impersonation' } }]),
+  typeaheadEmployees: (given) => searches(given).map((search, index) => ({ filters: { search, context: 'Reassign', employee_feedback_id: given.company.numbers['pulse']?.[index] ?? null } })),
+  nameEmployees: (given) => {
+    const all = numbers(given, ...Object.keys(given.company.numbers)).map(Number);
+    const pages = Math.ceil(all.length / MOST_NAMED_AT_ONCE);
+    return Array.from({ length: pages }, (_, page) => ({ selections: all.slice(page * MOST_NAMED_AT_ONCE, (page + 1) * MOST_NAMED_AT_ONCE) }));
+  },
+};
+
+/** Every way of asking one reading call. @throws Error where the tables do not say how. */
+export function callsOf(operation: Operation, given: Given): ReadingCall[] {
+  const { id, method, queries, hasBody } = operation;
+  const bodies = hasBody ? BODIES[id]?.(given) : [undefined];
+  if (bodies === undefined) throw new Error(`${id} reads by a body, and nobody says which (BODIES in proof/leaks/reading-calls.ts).`);
+  if (queries.length > 0 && QUERIES[id] === undefined) throw new Error(`${id} takes a query, and nobody says which (QUERIES in proof/leaks/reading-calls.ts).`);
+  return addressesOf(operation, given).flatMap((address) =>
+    (QUERIES[id]?.(given, address) ?? ['']).flatMap((query) =>
+      bodies.map((body) => ({ operation: id, method, address: query === '' ? address : `${address}?${query}`, ...(body === undefined ? {} : { body }) })),
+    ),
+  );
+}
+
+/** Pages of the web application and addresses beside the document: they are searched like any other answer. */
+function pages({ forms, effort }: Given): ReadingCall[] {
+  const some = everyNth(forms, effort === 'full' ? 5 : 20);
+  const addresses = ['/', '/my/tasks', '/my/history', '/cycles', '/api/openapi.json', '/api/docs', '/nowhere', ...some.flatMap(({ hash, id }) => [`/pulses/${hash}`, `/pulses/${hash}/view`, `/pulses/${hash}/edit`, `/api/pulses/${id}`])];
+  return addresses.map((address) => ({ operation: 'page', method: 'GET', address }));
+}
+
+/** All that the crawler asks as everybody. */
+export function readingCalls(operations: readonly Operation[], given: Given): ReadingCall[] {
+  return [...operations.filter((operation) => !isWriting(operation)).flatMap((operation) => callsOf(operation, given)), ...pages(given)];
+}

@@ -1,0 +1,146 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '@reviews/db';
+import {
+  buildCycle, buildEmployee, buildPacket, buildTemplate, buildUpload, ensureBaseData, NOMINATION_STAGES, type BuiltCycle, type BuiltTemplate,
+} from '@reviews/factories';
+import { SUBJECTS, type Subject } from '../tables/audience.ts';
+import { plantAuthored } from './marked-authors.ts';
+import { plantFile, plantForm, type Ground, type MarkedDraft, type MarkedFile, type MarkedPlace } from './marked-forms.ts';
+import { plantTasks } from './marked-tasks.ts';
+import { isReleased, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from './marked-plan.ts';
+import { Markers, NUMBER_RANGES, type MarkedForm } from './markers.ts';
+import { buildPeople, type Cast, type Person } from './people.ts';
+
+/** A company in which everything confidential is a marker, and all that a crawler needs to ask for it. */
+export interface MarkedCompany {
+  readonly cast: Cast;
+  readonly markers: Markers;
+  readonly forms: readonly MarkedForm[];
+  readonly places: readonly MarkedPlace[];
+  readonly files: readonly MarkedFile[];
+  readonly drafts: readonly MarkedDraft[];
+  readonly cycles: Readonly<Record<Exclude<PlannedPlace['cycle'], 'none'>, BuiltCycle>>;
+  readonly packetHashes: readonly string[];
+  /** What names each of those in the cast who write beside anonymous authors: found in no answer about a form of theirs that is anonymous. */
+  readonly traces: Readonly<Partial<Record<Person, readonly string[]>>>;
+  /** The numbers of every record there is, by table. */
+  readonly numbers: Readonly<Record<string, readonly number[]>>;
+}
+
+const TRACED: readonly Person[] = ['writer', 'otherWriter', 'formerWriter'];
+const DAYS_BACK = 10;
+const MS_PER_DAY = 86_400_000;
+const MORNING = 'T09:00:00.000Z';
+const NUMBERED_TABLES = [
+  'pulse', 'employee', 'app_user', 'cycle', 'cycle_pulse', 'stage', 'template', 'template_version', 'question', 'question_version', 'packet', 'comment', 'nomination', 'reopen_request',
+  'department', 'position', 'feedback_type', 'menu_item', 'role', 'rating_value',
+];
+
+/** Saves the company. The files must be put where the API looks for them (`storeFiles`). */
+export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<MarkedCompany> {
+  await ensureBaseData(db);
+  for (const [table, range] of [['employee', NUMBER_RANGES.employee], ['pulse', NUMBER_RANGES.pulse], ['app_user', NUMBER_RANGES.user]] as const) {
+    await db.pool.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), ${range + 1})`);
+  }
+  const cast = await buildPeople(db, (person) => ({ preferredName: `Kast${person} Ondorf`, email: `kast.${person.toLowerCase()}@larkspur.example` }));
+  const day = new Date(`${new Date(Date.now() - DAYS_BACK * MS_PER_DAY).toISOString().slice(0, 'YYYY-MM-DD'.length)}${MORNING}`);
+  const ground: Ground = { db, markers: new Markers(seed), cast, commenter: await buildEmployee(db, { department: 'Sales' }), day, forms: [], files: [], drafts: [] };
+
+  const { places, cycles } = await buildPlaces(ground);
+  for (const subject of SUBJECTS) {
+    await Promise.all(places.filter(({ name }) => name !== TASKS).map((place) => plantPlace(ground, place, subject)));
+  }
+  const tasks = places.find(({ name }) => name === TASKS);
+  if (tasks !== undefined) await plantTasks(ground, tasks);
+  const packetHashes = await plantPackets(ground, cycles);
+  await plantLooseThings(ground);
+  const { markers, forms, files, drafts } = ground;
+  const traces = Object.fromEntries(TRACED.map((person) => [person, tracesOf(cast, person)]));
+  return { cast, markers, forms, places, files, drafts, cycles, packetHashes, traces, numbers: await numbersIn(db) };
+}
+
+/** Puts the images where the API keeps its files. */
+export async function storeFiles({ files }: Pick<MarkedCompany, 'files'>, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { key, bytes } of files) await writeFile(path.join(folder, key), bytes);
+}
+
+function tracesOf(cast: Cast, person: Person): string[] {
+  const { user } = cast[person];
+  const names = `kast${person}`.toLowerCase();
+  return person === 'outsider' ? [] : [names, `kast.${person.toLowerCase()}`, String(cast[person].id), String(user.id)];
+}
+
+const TASKS = 'nominations';
+const TASK_PLACE: PlannedPlace = { name: TASKS, cycle: 'live', anonymity: 'employee', visibleToEmployee: true, few: true, authors: [], people: [] };
+
+async function buildPlaces(ground: Ground): Promise<{ places: MarkedPlace[]; cycles: MarkedCompany['cycles'] }> {
+  const { db, markers } = ground;
+  const planned: (PlannedPlace & { template: BuiltTemplate })[] = [];
+  for (const place of [...PLANNED_PLACES, TASK_PLACE]) {
+    const options = { anonymizeEmployee: place.anonymity === 'employee' || place.anonymity === 'both', anonymizeManager: place.anonymity === 'manager' || place.anonymity === 'both' };
+    const title = place.cycle === 'unlaunched' ? markers.text('a cycle not launched', null) : `Review ${place.name}`;
+    planned.push({ ...place, template: await buildTemplate(db, { type: 'Peer', title, options, visibleToEmployee: place.visibleToEmployee, questions: QUESTIONS }) });
+  }
+  const cycleOf = async (cycle: keyof MarkedCompany['cycles'], given: Parameters<typeof buildCycle>[1]) =>
+    buildCycle(db, {
+      ...given,
+      pulses: planned.filter((place) => place.cycle === cycle).map(({ template, name }) => ({ template, stageless: true, stages: name === TASKS ? NOMINATION_STAGES : [{ title: 'Writing', dueDays: 30 }] })),
+    });
+  const cycles = {
+    live: await cycleOf('live', { name: 'Live season' }),
+    closed: await cycleOf('closed', { name: 'Closed season', closedAt: new Date() }),
+    unlaunched: await cycleOf('unlaunched', { name: markers.text('a cycle not launched', null), launchedAt: null }),
+  };
+  const places = planned.map((place): MarkedPlace => {
+    if (place.cycle === 'none') return { ...place, cyclePulse: null };
+    const cyclePulse = cycles[place.cycle].pulses.find(({ templateId }) => templateId === place.template.id);
+    return { ...place, cyclePulse: cyclePulse ?? null };
+  });
+  return { places, cycles };
+}
+
+/** The forms of one place about one person. */
+async function plantPlace(ground: Ground, place: MarkedPlace, subject: Subject): Promise<void> {
+  const { cast } = ground;
+  for (const situation of place.authors) await plantAuthored(ground, { place, subject, situation });
+  const lead: Person = subject === 'hrReport' ? 'hrManager' : 'manager';
+  for (const [who, situation] of place.people) {
+    const writer = who === 'the subject' ? subject : who === 'the lead' ? lead : who;
+    if (writer === 'outsider') throw new Error('A user without an employee writes no form.');
+    await plantForm(ground, { place, subject, situation, assignee: cast[writer], writer });
+  }
+}
+
+async function plantPackets({ db, cast, markers }: Ground, cycles: MarkedCompany['cycles']): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const [cycle, { id }] of Object.entries(cycles)) {
+    for (const subject of SUBJECTS) {
+      const isOut = isReleased(subject, cycle as keyof MarkedCompany['cycles']);
+      const packet = await buildPacket(db, { cycle: { id }, employee: cast[subject], state: isOut ? 'released' : 'ready', rating: { name: markers.text('a packet', null) } });
+      const data = { employeeHash: markers.text('a packet', null), managerHash: markers.text('a packet', null) };
+      await db.prisma.packet.update({ where: { id: packet.id }, data });
+      hashes.push(data.employeeHash, data.managerHash);
+    }
+  }
+  return hashes;
+}
+
+/** What belongs to no form: a template nobody uses, an image nobody was shown. */
+async function plantLooseThings(ground: Ground): Promise<void> {
+  const { db, markers, cast } = ground;
+  const words = () => markers.text('a template not in use', null);
+  await buildTemplate(db, { title: words(), description: words(), questions: [{ text: words(), helpText: words(), subtext: words() }] });
+  await buildTemplate(db, { title: words(), description: words(), archivedAt: new Date(), questions: [{ text: words() }] });
+  await buildUpload(db, { owner: cast.formerWriter, key: plantFile(ground, null, null, 'an image nobody else was shown') });
+}
+
+async function numbersIn({ pool }: Database): Promise<Record<string, number[]>> {
+  const entries: [string, number[]][] = [];
+  for (const table of NUMBERED_TABLES) {
+    const { rows } = await pool.query<{ id: number }>(`SELECT id FROM ${table} ORDER BY id`);
+    entries.push([table, rows.map(({ id }) => id)]);
+  }
+  return Object.fromEntries(entries);
+}

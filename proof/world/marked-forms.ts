@@ -1,0 +1,202 @@
+import type { Database } from '@reviews/db';
+import type { AnswerValue, Answers } from '@reviews/domain';
+import {
+  buildDeclinedPulse, buildDraft, buildIncompletePulse, buildPulse, buildReopenRequest, buildSubmittedPulse, buildUpload, type BuiltCyclePulse, type BuiltEmployee, type BuiltTemplate,
+} from '@reviews/factories';
+import { COMMENT_WEIGHTS, type Subject } from '../tables/audience.ts';
+import type { Thing } from '../tables/other-audience.ts';
+import type { MarkedForm, Markers } from './markers.ts';
+import { isReleased, STATE_OF, type PlannedPlace, type Situation } from './marked-plan.ts';
+import type { Cast, Person } from './people.ts';
+
+/** A planned place that is there. */
+export interface MarkedPlace extends PlannedPlace {
+  readonly template: BuiltTemplate;
+  /** Null off-cycle. */
+  readonly cyclePulse: BuiltCyclePulse | null;
+}
+
+/** An image, and the bytes that the file storage must hold for it. */
+export interface MarkedFile {
+  readonly key: string;
+  /** The form that shows it, submitted or drafted; null where none does. */
+  readonly form: MarkedForm | null;
+  readonly bytes: Buffer;
+}
+
+/** One writing session of a form. */
+export interface MarkedDraft {
+  readonly id: string;
+  readonly form: MarkedForm;
+}
+
+/** Where forms are planted, and what else there is to know. */
+export interface Ground {
+  readonly db: Database;
+  readonly markers: Markers;
+  readonly cast: Cast;
+  /** Writes every comment; never signs in. */
+  readonly commenter: BuiltEmployee;
+  /** Forms were closed on this day, each at a moment of its own. */
+  readonly day: Date;
+  readonly forms: MarkedForm[];
+  readonly files: MarkedFile[];
+  readonly drafts: MarkedDraft[];
+}
+
+export interface FormGiven {
+  readonly place: MarkedPlace;
+  readonly subject: Subject;
+  readonly situation: Situation;
+  readonly assignee: BuiltEmployee;
+  /** Null for an author of its own. */
+  readonly writer: Person | null;
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Between the moments of two forms: enough of them fit into one day. */
+const STEP_MS = 7_001;
+const DAYS_OPEN_MS = 5 * 86_400_000;
+
+/** A form of a person or an author, with everything confidential about it planted. */
+export async function plantForm(ground: Ground, given: FormGiven): Promise<MarkedForm> {
+  const { place, subject, situation, assignee, writer } = given;
+  const form: MarkedForm = {
+    name: `${situation} by ${writer ?? 'an author'} about ${subject} in "${place.name}"`, place: place.name, kind: 'review', subject, writer, state: STATE_OF[situation],
+    anonymity: place.anonymity, few: place.few, visibleToEmployee: place.visibleToEmployee, optedOut: situation === 'opted out', cycle: place.cycle,
+    packetReleased: isReleased(subject, place.cycle), id: 0, hash: '', cyclePulseId: place.cyclePulse?.id ?? null, assigneeId: assignee.id, commented: false,
+  };
+  ground.forms.push(form);
+  const closedAt = new Date(ground.day.getTime() + ground.forms.length * STEP_MS);
+  await save(ground, form, given, closedAt);
+  form.hash = await markHash(ground, form);
+  ground.markers.adopt(form.id, 'number', form);
+  if (!['open', 'draft', 'deleted'].includes(form.state)) ground.markers.adopt(closedAt, 'moment of closing', form);
+  if (situation === 'complete' && writer === 'writer') await plantComments(ground, form, place);
+  return form;
+}
+
+/** The hash is a marker like the others; the product's own is as random. */
+export async function markHash({ db, markers }: Ground, form: MarkedForm): Promise<string> {
+  const hash = `${markers.text('hash', form)}-form-hash`;
+  await db.prisma.pulse.update({ where: { id: form.id }, data: { hash }, select: { id: true } });
+  return hash;
+}
+
+async function save(ground: Ground, form: MarkedForm, { place, situation, assignee }: FormGiven, closedAt: Date): Promise<void> {
+  const { db, cast, markers } = ground;
+  const common = {
+    employee: cast[form.subject], assignee, cyclePulse: place.cyclePulse, template: place.template, openedAt: new Date(closedAt.getTime() - DAYS_OPEN_MS), sharingOptOut: form.optedOut,
+  };
+  switch (situation) {
+    case 'open':
+      form.id = (await buildPulse(db, common)).id;
+      return;
+    case 'draft':
+      form.id = (await buildPulse(db, common)).id;
+      await plantDrafts(ground, form, place, assignee, 'the draft');
+      return;
+    case 'declined':
+      form.id = (await buildDeclinedPulse(db, { ...common, closedAt, declineReason: markers.text('why it was declined', form) })).id;
+      return;
+    case 'incomplete':
+      form.id = (await buildIncompletePulse(db, { ...common, closedAt })).id;
+      await plantGroup(ground, form, place, assignee, 'the draft');
+      return;
+    case 'reassigned':
+      form.id = (await buildPulse(db, common)).id;
+      await plantGroup(ground, form, place, cast.formerWriter, 'words of a former writer');
+      await plantSubmission(ground, form, place, cast.formerWriter, 1);
+      return;
+    default:
+      await saveSubmitted(ground, form, place, assignee, { ...common, closedAt });
+      if (situation === 'reopened') await db.prisma.pulse.update({ where: { id: form.id }, data: { state: 'open', closedAt: null, reopenedAt: closedAt } });
+      if (situation === 'deleted') await db.prisma.pulse.update({ where: { id: form.id }, data: { deletedAt: closedAt } });
+      if (situation === 'asked for') await buildReopenRequest(db, { pulse: form, requestedBy: assignee, reason: markers.text('why it should be reopened', form) });
+  }
+}
+
+async function saveSubmitted(ground: Ground, form: MarkedForm, place: MarkedPlace, assignee: BuiltEmployee, given: Parameters<typeof buildSubmittedPulse>[1]): Promise<void> {
+  const { db } = ground;
+  const image = plantFile(ground, form, 'submitted answers', 'bytes of a submitted image');
+  const answers = plantAnswers(ground, place, 'submitted answers', form, image);
+  form.id = (await buildSubmittedPulse(db, { ...given, answers })).id;
+  await buildUpload(db, { owner: assignee, key: image, usedBy: [form] });
+  // What was submitted first becomes the earlier of two.
+  await db.prisma.pulseSubmission.update({ where: { pulseId_number: { pulseId: form.id, number: 1 } }, data: { number: 2 } });
+  await plantSubmission(ground, form, place, assignee, 1);
+  await plantGroup(ground, form, place, assignee, 'the draft');
+}
+
+async function plantSubmission(ground: Ground, form: MarkedForm, place: MarkedPlace, by: BuiltEmployee, number: number): Promise<void> {
+  const thing = by.id === form.assigneeId ? 'an earlier submission' : 'words of a former writer';
+  const answers = plantAnswers(ground, place, thing, form, null);
+  await ground.db.prisma.pulseSubmission.create({ data: { pulseId: form.id, number, submittedById: by.id, answers: JSON.parse(JSON.stringify(answers)) } });
+}
+
+/** Two sessions, the later of which is the current one and shows an image. */
+async function plantDrafts(ground: Ground, form: MarkedForm, place: MarkedPlace, writer: BuiltEmployee, thing: Thing): Promise<void> {
+  await plantGroup(ground, form, place, writer, thing);
+  const image = plantFile(ground, form, thing, 'bytes of a drafted image');
+  await buildUpload(ground.db, { owner: writer, key: image });
+  const id = ground.markers.uuid(thing, form);
+  ground.drafts.push({ id, form });
+  await buildDraft(ground.db, { pulse: form, id, answers: plantAnswers(ground, place, thing, form, image) });
+}
+
+/** One session that is not the current one. */
+async function plantGroup(ground: Ground, form: MarkedForm, place: MarkedPlace, writer: BuiltEmployee, thing: Thing): Promise<void> {
+  const id = ground.markers.uuid(thing, form);
+  ground.drafts.push({ id, form });
+  const answers = plantAnswers(ground, place, thing, form, null);
+  await ground.db.prisma.draftGroup.create({ data: { id, pulseId: form.id, writerId: writer.id, answers: JSON.parse(JSON.stringify(answers)), createdAt: ground.day } });
+}
+
+/** An image whose bytes, and its key where it stands in a text, are markers; its row is the caller's to save. */
+export function plantFile({ markers, files }: Ground, form: MarkedForm | null, thingOfKey: Thing | null, thingOfBytes: Thing): string {
+  const key = `${thingOfKey === null ? markers.reserve() : markers.text(thingOfKey, form)}-image-key`;
+  files.push({ key, form, bytes: Buffer.concat([PNG_SIGNATURE, Buffer.from(markers.text(thingOfBytes, form))]) });
+  return key;
+}
+
+function plantAnswers({ markers }: Ground, place: MarkedPlace, thing: Thing, form: MarkedForm, image: string | null): Answers {
+  const text = () => markers.text(thing, form);
+  const picture = image === null ? '' : `<img src="/api/rich-text-images/${image}" alt="${text()}">`;
+  const values: Readonly<Record<string, () => AnswerValue>> = {
+    textarea: text,
+    select: text,
+    'input.radio': text,
+    'input.checkbox': () => [text(), text()],
+    'input.date': () => markers.day(thing, form),
+    'input.number': () => markers.number(thing, form),
+    'input.money': () => markers.number(thing, form),
+    distribution: () => [{ name: text(), value: markers.number(thing, form) }],
+  };
+  const answers: Record<number, AnswerValue> = {};
+  for (const { id, version } of place.template.questions) {
+    const isRich = typeof version.config === 'object' && version.config !== null && 'rich_text' in version.config;
+    const value = isRich ? `<p>${text()} <strong>${text()}</strong></p>${picture}` : values[version.uiKey]?.();
+    if (value !== undefined) answers[id] = value;
+  }
+  return answers;
+}
+
+const COMMENT_THINGS = {
+  private: 'a private comment', managers: 'a comment for managers', writer: 'a comment for the writer', everyone: 'a comment for everyone', removed: 'a removed comment',
+} as const satisfies Record<keyof typeof COMMENT_WEIGHTS, Thing>;
+
+/** Of each visibility a number that tells in a sum which were counted; half of them replies. */
+async function plantComments({ db, markers, commenter, day }: Ground, form: MarkedForm, place: MarkedPlace): Promise<void> {
+  form.commented = true;
+  const questionId = place.template.questions[1]?.id ?? null;
+  for (const [name, weight] of Object.entries(COMMENT_WEIGHTS)) {
+    const kind = name as keyof typeof COMMENT_WEIGHTS;
+    const visibility = kind === 'removed' ? 'everyone' : kind;
+    const row = () => ({
+      pulseId: form.id, questionId, authorId: commenter.user.id, visibility, body: `<p>${markers.text(COMMENT_THINGS[kind], form)}</p>`,
+      selectedText: markers.text(COMMENT_THINGS[kind], form), deletedAt: kind === 'removed' ? day : null,
+    });
+    const root = await db.prisma.comment.create({ data: row(), select: { id: true } });
+    await db.prisma.comment.createMany({ data: Array.from({ length: weight - 1 }, (_, index) => ({ ...row(), parentId: index % 2 === 0 ? root.id : null })) });
+  }
+}

@@ -1,0 +1,76 @@
+import type { QuestionGiven } from '@reviews/factories';
+import type { Anonymity, FormFacts, Subject } from '../tables/audience.ts';
+import type { Person } from './people.ts';
+
+/** What became of a form. */
+export type Situation =
+  | 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | 'deleted'
+  /** Complete, and not to be shown to whom it is about. */
+  | 'opted out'
+  /** Complete, and its writer asks to have it reopened. */
+  | 'asked for'
+  /** Complete once, open again: what was submitted is still there. */
+  | 'reopened'
+  /** Begun and submitted by `formerWriter`, then given to somebody else. */
+  | 'reassigned';
+
+export const STATE_OF: Readonly<Record<Situation, FormFacts['state']>> = {
+  open: 'open', draft: 'draft', complete: 'complete', declined: 'declined', incomplete: 'incomplete', deleted: 'deleted', 'opted out': 'complete', 'asked for': 'complete',
+  reopened: 'open', reassigned: 'open',
+};
+
+/** One template in one cycle, and which forms about each subject it holds. */
+export interface PlannedPlace {
+  readonly name: string;
+  readonly cycle: FormFacts['cycle'];
+  readonly anonymity: Anonymity;
+  readonly visibleToEmployee: boolean;
+  readonly few: boolean;
+  /** One form each by an author of their own, who writes nothing else and never signs in. */
+  readonly authors: readonly Situation[];
+  /** Forms by people who sign in; `lead` is the primary manager of the subject. */
+  readonly people: readonly (readonly [Person | 'the subject' | 'the lead', Situation])[];
+}
+
+const MANY: readonly Situation[] = ['complete', 'complete', 'asked for', 'open', 'draft', 'declined', 'incomplete', 'opted out', 'reopened', 'reassigned', 'deleted'];
+const FEW: readonly Situation[] = ['complete', 'complete', 'opted out', 'open'];
+const OVER: readonly Situation[] = ['complete', 'complete', 'complete', 'incomplete'];
+const WRITERS: PlannedPlace['people'] = [['writer', 'complete'], ['writer', 'draft'], ['otherWriter', 'declined']];
+const TWO: PlannedPlace['people'] = [['writer', 'draft']];
+const LOOSE: readonly Situation[] = ['complete', 'draft'];
+
+export const PLANNED_PLACES: readonly PlannedPlace[] = [
+  { name: 'named', cycle: 'live', anonymity: 'none', visibleToEmployee: true, few: false, authors: MANY, people: [...WRITERS, ['the subject', 'complete'], ['the lead', 'complete'], ['the lead', 'draft']] },
+  { name: 'hidden', cycle: 'live', anonymity: 'none', visibleToEmployee: false, few: false, authors: MANY, people: WRITERS },
+  { name: 'from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, few: false, authors: MANY, people: WRITERS },
+  { name: 'from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, few: false, authors: MANY, people: WRITERS },
+  { name: 'from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, few: false, authors: MANY, people: WRITERS },
+  { name: 'few, from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
+  { name: 'few, from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
+  { name: 'few, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
+  { name: 'named, closed', cycle: 'closed', anonymity: 'none', visibleToEmployee: true, few: false, authors: OVER, people: [['writer', 'complete']] },
+  { name: 'from both, closed', cycle: 'closed', anonymity: 'both', visibleToEmployee: true, few: false, authors: OVER, people: [['writer', 'complete']] },
+  { name: 'from both, not launched', cycle: 'unlaunched', anonymity: 'both', visibleToEmployee: true, few: true, authors: ['open'], people: [] },
+  { name: 'named, off-cycle', cycle: 'none', anonymity: 'none', visibleToEmployee: true, few: true, authors: LOOSE, people: [['writer', 'complete']] },
+  { name: 'from both, off-cycle', cycle: 'none', anonymity: 'both', visibleToEmployee: true, few: true, authors: LOOSE, people: [['writer', 'complete']] },
+];
+
+/** Whose packet is released in which cycle. A form outside any cycle is in no packet and waits for none. */
+export function isReleased(subject: Subject, cycle: FormFacts['cycle']): boolean {
+  if (cycle === 'none') return true;
+  return cycle === 'closed' ? subject !== 'subject' : cycle === 'live' && subject === 'releasedSubject';
+}
+
+/** Every control, so that every kind of value is planted. */
+export const QUESTIONS: readonly QuestionGiven[] = [
+  { text: 'About the year', uiKey: 'text' },
+  { text: 'What went well?', uiKey: 'textarea' },
+  { text: 'What else?', uiKey: 'textarea', config: { rich_text: true } },
+  { text: 'How often?', uiKey: 'select', config: { options: ['Often', 'Seldom'] } },
+  { text: 'How well?', uiKey: 'input.radio', config: { options: ['Well', 'Badly'] } },
+  { text: 'What of it?', uiKey: 'input.checkbox', config: { options: ['This', 'That'] } },
+  { text: 'Since when?', uiKey: 'input.date' },
+  { text: 'How many?', uiKey: 'input.number' },
+  { text: 'How much?', uiKey: 'input.money' },
+  { text: 'Shared how?', uiKey: 'distribution', config: { options: ['Mine', 'Yours'] } },
+];

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FormFacts } from '../tables/audience.ts';
+import type { Thing } from '../tables/other-audience.ts';
+
+/** A form of the marked company: what decides who may learn of it, and how it is addressed. */
+export interface MarkedForm extends FormFacts {
+  /** Where it stands and what became of it, for a message. */
+  readonly name: string;
+  readonly place: string;
+  id: number;
+  hash: string;
+  cyclePulseId: number | null;
+  assigneeId: number;
+  commented: boolean;
+}
+
+/** Something planted, which is found in nothing that was not told it. */
+export interface Marker {
+  readonly token: string;
+  readonly thing: Thing;
+  /** The form it belongs to; null for a thing that belongs to none. */
+  readonly form: MarkedForm | null;
+}
+
+// Letters that no word has in a row, lower case and digits only: they survive JSON, HTML, addresses, sorting and searching.
+const PREFIX = 'zqxjv';
+const RANDOM_LENGTH = 9;
+/** Ids and numbers that nobody else has: nine digits, beginning with one of the ranges below. */
+export const NUMBER_RANGES = { employee: 917_000_000, pulse: 927_000_000, user: 937_000_000, answer: 947_000_000 } as const;
+const FIRST_MARKED_YEAR = 3000;
+const MARKED_DAYS_A_YEAR = 28;
+const MONTHS = 12;
+const RADIX = 36;
+
+const PATTERNS: readonly RegExp[] = [
+  new RegExp(`${PREFIX}[a-z0-9]{${RANDOM_LENGTH}}`, 'g'),
+  // A cut marker leaks as well.
+  new RegExp(`${PREFIX}[a-z0-9]{0,${RANDOM_LENGTH - 1}}(?![a-z0-9])`, 'g'),
+  /(?<![\d.])9[1-4]7\d{6}(?!\d)/g,
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+  /\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(?:\.\d+)?(?:z|\+00:00)/g,
+  /3\d{3}-\d\d-\d\d/g,
+];
+
+/** Plants markers, and finds them again in whatever was answered. */
+export class Markers {
+  readonly #known = new Map<string, Marker>();
+  readonly #seed: string;
+  #count = 0;
+
+  constructor(seed: string) {
+    this.#seed = seed;
+  }
+
+  get all(): readonly Marker[] {
+    return [...this.#known.values()];
+  }
+
+  /** A new text. */
+  text(thing: Thing, form: MarkedForm | null): string {
+    return this.#plant(this.reserve(), thing, form);
+  }
+
+  /** A new text that is planted (`adopt`) once it is known what it belongs to. */
+  reserve(): string {
+    this.#count += 1;
+    const digest = BigInt(`0x${createHash('sha256').update(`${this.#seed} ${this.#count}`).digest('hex')}`).toString(RADIX);
+    return `${PREFIX}${digest.slice(1, 1 + RANDOM_LENGTH)}`;
+  }
+
+  /** A new number to answer a question with. */
+  number(thing: Thing, form: MarkedForm | null): number {
+    this.#count += 1;
+    return Number(this.#plant(String(NUMBER_RANGES.answer + this.#count), thing, form));
+  }
+
+  /** A new day to answer a question with, in a year that nothing else is of. */
+  day(thing: Thing, form: MarkedForm | null): string {
+    this.#count += 1;
+    const month = Math.floor(this.#count / MARKED_DAYS_A_YEAR);
+    const two = (part: number) => String(part).padStart(2, '0');
+    return this.#plant(`${FIRST_MARKED_YEAR + Math.floor(month / MONTHS)}-${two((month % MONTHS) + 1)}-${two((this.#count % MARKED_DAYS_A_YEAR) + 1)}`, thing, form);
+  }
+
+  uuid(thing: Thing, form: MarkedForm | null): string {
+    return this.#plant(randomUUID(), thing, form);
+  }
+
+  /** A number or moment that the database or the world chose, or a text that was reserved. */
+  adopt(value: number | Date | string, thing: Thing, form: MarkedForm | null): void {
+    this.#plant(value instanceof Date ? value.toISOString().toLowerCase() : String(value), thing, form);
+  }
+
+  /** Every marker in a text, each once; a piece of one counts as one that is nobody's to see. */
+  in(text: string): { readonly found: readonly Marker[]; readonly pieces: readonly string[] } {
+    const lower = text.toLowerCase();
+    const seen = new Set(PATTERNS.flatMap((pattern) => lower.match(pattern) ?? []));
+    const found: Marker[] = [];
+    const pieces: string[] = [];
+    for (const token of seen) {
+      const marker = this.#known.get(token);
+      if (marker !== undefined) found.push(marker);
+      else if (token.startsWith(PREFIX)) pieces.push(token);
+    }
+    return { found, pieces };
+  }
+
+  #plant(token: string, thing: Thing, form: MarkedForm | null): string {
+    if (this.#known.has(token)) throw new Error(`Marker ${token} was planted twice.`);
+    this.#known.set(token, { token, thing, form });
+    return token;
+  }
+}
