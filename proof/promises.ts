@@ -3,6 +3,7 @@ import { lastDay } from './last-day/last-day.ts';
 import { page } from './page/page.ts';
 import { leaks } from './leaks/leaks.ts';
 import type { PromiseOfProduct } from './promise.ts';
+import { requests } from './requests/requests.ts';
 import { twins } from './twins/twins.ts';
 import { writes } from './writes/writes.ts';
 
@@ -11,6 +12,7 @@ export const PROMISES: readonly PromiseOfProduct[] = [
   leaks,
   kept,
   writes,
+  requests,
   twins,
   lastDay,
   page,
