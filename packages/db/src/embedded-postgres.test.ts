@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { prepareCluster, shutDown } from './embedded-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive } from './process-identity.ts';
 import type { EmbeddedServer } from './embedded-postgres.ts';
@@ -81,6 +82,22 @@ it(
     expect(next.reused).toBe(false);
     expect(next.url).toBe(killed.url);
     expect(await ask(next, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'is ended, and recovers, when it does not end by itself',
+  async () => {
+    const server = await start();
+    await ask(server, 'CREATE TABLE written AS SELECT 7 AS answer');
+    const [row] = await ask(server, `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`);
+    // Nothing can be written at the end without this one.
+    process.kill(Number(row?.['pid']), 'SIGSTOP');
+    await shutDown(await prepareCluster(folder, 'postgres', true), 1);
+    expect(isAlive(server.pid)).toBe(false);
+    const next = await start();
+    expect(await ask(next, 'SELECT answer FROM written')).toEqual([{ answer: 7 }]);
   },
   TIMEOUT_MS,
 );
