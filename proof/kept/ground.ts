@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { openDatabase, type Database } from '@reviews/db';
 import { startEmbeddedPostgres, type EmbeddedServer } from '@reviews/db/embedded-postgres';
 import { migrate } from '@reviews/db/migrate';
 import { isAlive } from '@reviews/db/process-identity';
+import { withClient } from '@reviews/db/with-client';
 import type { Random } from '@reviews/factories/demo/random';
 import { ApiProcess, Visitor } from '@reviews/harness';
 
@@ -75,15 +77,22 @@ export class Ground {
   async end(): Promise<void> {
     await this.api.kill9();
     await this.db.close();
+    const pid = this.#servers.at(-1)?.pid;
+    if (pid !== undefined && isAlive(pid)) await killForGood(pid);
     for (const server of this.#servers) await server.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
 
   async #killBackend(random: Random, meanwhile: () => Promise<void>): Promise<void> {
     await meanwhile();
-    const { rows } = await this.db.pool.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'reviews'`);
-    process.kill(random.pick(rows).pid, 'SIGKILL');
-    // PostgreSQL ends all its other processes and recovers by itself.
+    await withClient(this.#servers.at(-1)?.url ?? '', async (client) => {
+      let rows: { pid: number }[] = [];
+      while (rows.length === 0) ({ rows } = await client.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'reviews'`));
+      const gone = once(client, 'end');
+      process.kill(random.pick(rows).pid, 'SIGKILL');
+      // PostgreSQL ends all its other processes, that of this connection too, and recovers by itself.
+      await gone;
+    });
     await this.#untilDatabaseAnswers();
     await this.#requireApiAlive();
   }
