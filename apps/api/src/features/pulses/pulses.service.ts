@@ -3,7 +3,7 @@ import { COMMENT_VISIBILITY_VALUES, canSeeComment, MESSAGES, NotVisible, visibil
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
-import { onPool, type Sql } from '../../core/sql.ts';
+import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import * as content from './pulse-content.queries.ts';
 import type { PulseContent } from './pulse-content.queries.ts';
@@ -38,6 +38,12 @@ export function requireKnown(actor: Actor, pulse: PulseRecord | undefined): Puls
   return pulse;
 }
 
+/** The form, if this person may read it. @throws NotVisible */
+function requireViewable(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
+  if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
+  return pulse;
+}
+
 /** Locks a form for a change by this actor. @throws NotVisible */
 export async function lockKnown(sql: Sql, actor: Actor, clock: Clock, hash: string): Promise<PulseRecord> {
   return requireKnown(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
@@ -57,9 +63,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
   const sql = onPool(db);
 
   async function requireReadable(actor: Actor, hash: string): Promise<PulseRecord> {
-    const pulse = await findPulse(sql, viewerOf(actor, clock), hash);
-    if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
-    return pulse;
+    return requireViewable(actor, await findPulse(sql, viewerOf(actor, clock), hash));
   }
 
   async function readPulse(actor: Actor, pulse: PulseRecord): Promise<PulseContent> {
@@ -95,9 +99,10 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
 
     /** Marks a form as read, or not read, by this person. @throws NotVisible */
     async markViewed(actor: Actor, hash: string, viewed: boolean): Promise<void> {
-      const pulse = await requireReadable(actor, hash);
-      const key = { pulseId: pulse.id, userId: actor.userId };
       await inTransaction(db, async (tx) => {
+        // Locked: a form that is opened again at this moment has been read by nobody.
+        const pulse = requireViewable(actor, await lockPulse(onTransaction(tx), viewerOf(actor, clock), hash));
+        const key = { pulseId: pulse.id, userId: actor.userId };
         const { count } = viewed
           ? await tx.pulseView.createMany({ data: [{ ...key, viewedAt: clock.now() }], skipDuplicates: true })
           : await tx.pulseView.deleteMany({ where: key });

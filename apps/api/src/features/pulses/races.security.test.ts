@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import { buildPulse } from '@reviews/factories';
+import { buildPulse, buildSubmittedPulse } from '@reviews/factories';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onPool } from '../../core/sql.ts';
 import { EditorWindow, formCalls } from '../../testing/form-calls.ts';
@@ -30,6 +30,7 @@ async function broken(): Promise<unknown[]> {
     UNION ALL SELECT 'more submissions than reopenings allow', p.id FROM pulse p
       WHERE (SELECT count(*) FROM pulse_submission s WHERE s.pulse_id = p.id) > 1 + (SELECT count(*) FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'pulse.reopened')
     UNION ALL SELECT 'request pending on an open form', p.id FROM pulse p JOIN reopen_request r ON r.pulse_id = p.id AND r.state = 'pending' WHERE p.closed_at IS NULL
+    UNION ALL SELECT 'read by others before it is submitted', p.id FROM pulse p JOIN pulse_view v ON v.pulse_id = p.id JOIN app_user u ON u.id = v.user_id WHERE p.state <> 'complete' AND u.employee_id <> p.assignee_id
     UNION ALL SELECT 'words of a former writer', p.id FROM pulse p JOIN answer a ON a.pulse_id = p.id WHERE p.assignee_id <> (SELECT s.submitted_by_id FROM pulse_submission s WHERE s.pulse_id = p.id ORDER BY s.number DESC LIMIT 1)
     UNION ALL SELECT 'counter ' || coalesce(c.state, k.state)::text, coalesce(c.cycle_pulse_id, k.cycle_pulse_id)
       FROM (SELECT cycle_pulse_id, state, forms FROM cycle_pulse_counter WHERE forms <> 0) k
@@ -57,4 +58,15 @@ it('[FORM-28, FORM-30, FORM-32, DRAFT-01, DRAFT-10] every promise about a form h
   }
   const unexpected = answers.filter(({ status }) => ![200, 403, 404, 409, 422].includes(status)).map(({ status, body }) => ({ status, body }));
   expect(unexpected).toEqual([]);
+});
+
+it('[API-11, FORM-30] a form that is opened again while others mark it as read has been read by none of them', async () => {
+  const pulse = await buildSubmittedPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse });
+  const readers: Person[] = ['manager', 'partner', 'administrator'];
+  for (let round = 0; round < 4 * ROUNDS; round += 1) {
+    const marks = readers.flatMap((reader) => [() => as(reader, pulse).viewed(true), () => as(reader, pulse).viewed(true)]);
+    await Promise.all([...marks.slice(0, round % marks.length), () => as('hr', pulse).reopen(), ...marks.slice(round % marks.length)].map((call) => call()));
+    expect(await broken()).toEqual([]);
+    await app.db.prisma.pulse.update({ where: { id: pulse.id }, data: { state: 'complete', closedAt: app.clock.now() } });
+  }
 });

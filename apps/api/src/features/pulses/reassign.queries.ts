@@ -17,4 +17,6 @@ export async function handOverAnswers(sql: Sql, form: { readonly id: number; rea
   await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ${form.id}::int AND original_value IS NULL`);
   await sql.rows(Prisma.sql`UPDATE answer SET value = original_value WHERE pulse_id = ${form.id}::int`);
   await sql.rows(Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ${form.id}::int`);
+  // What the former writer marked as read was theirs; nobody has read what the next one will write.
+  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ${form.id}::int`);
 }

@@ -58,3 +58,10 @@ it('[FORM-32] an answer carried over from an earlier form stays with the form, w
   await as('hr', pulse).reassign(company.people.stranger.id);
   expect((await as('stranger', pulse).shown()).answers[0]).toMatchObject({ answer: 'Agreed in spring', original_answer: 'Agreed in spring' });
 });
+
+it('[FORM-32, API-11] nor is it marked as read by the former writer, who has not read what the new one will submit', async () => {
+  const pulse = await reopened();
+  expect((await as('writer', pulse).viewed(true)).status).toBe(200);
+  await as('hr', pulse).reassign(company.people.stranger.id);
+  expect(await app.db.prisma.pulseView.count({ where: { pulseId: pulse.id } })).toBe(0);
+});
