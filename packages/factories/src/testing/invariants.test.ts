@@ -1,0 +1,72 @@
+import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildComment, buildCycle, buildDraft, buildEmployee, buildNomination, buildNominationTask, buildPacket, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, ensureBaseData,
+} from '../index.ts';
+import { INVARIANTS, violatedInvariants } from './invariants.ts';
+import { PLANTINGS } from './plantings.ts';
+
+let database: TestDatabase;
+
+async function buildWorld(): Promise<void> {
+  const { db } = database;
+  await ensureBaseData(db);
+  const director = await buildEmployee(db);
+  const manager = await buildEmployee(db, { manager: director });
+  const employee = await buildEmployee(db, { manager });
+  const assignee = await buildEmployee(db, { manager });
+  const template = await buildTemplate(db, { questions: [{ text: 'What went well?', config: { rich_text: true } }] });
+  const cycle = await buildCycle(db, { pulses: [{ template }] });
+  const [cyclePulse] = cycle.pulses;
+  if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
+  const form = { employee, assignee, cyclePulse };
+  const complete = await buildSubmittedPulse(db, form);
+  await buildPulse(db, form);
+  await buildDraft(db, form);
+  const task = await buildNominationTask(db, { employee });
+  await buildNomination(db, { task, state: 'approved' });
+  await buildNomination(db, { task });
+  await buildPacket(db, { cycle, employee });
+  await buildComment(db, { parent: await buildComment(db, { pulse: complete }) });
+  await buildUpload(db, { owner: assignee });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await buildWorld();
+});
+afterAll(() => database.drop());
+
+/** What is violated once `sql` has run; nothing of it stays. */
+async function violatedAfter(sql: string): Promise<string[]> {
+  const client = await database.db.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    return await violatedInvariants({ pool: client });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
+
+describe('the invariants', () => {
+  it('hold of what the builders save', async () => {
+    expect(await violatedInvariants(database.db)).toEqual([]);
+  });
+
+  it('have a planting each, by which they are known to find something', () => {
+    expect(Object.keys(PLANTINGS)).toEqual(INVARIANTS.map(({ name }) => name));
+  });
+
+  it.each(INVARIANTS.map(({ name }) => name))('%s: where not, it is found', async (name) => {
+    const found = await violatedAfter(PLANTINGS[name] ?? 'SELECT 1');
+    expect(found.filter((sentence) => sentence.startsWith(`Not true that ${name}:`))).toHaveLength(1);
+  });
+
+  it('a circle of managers is found, and does not run for ever', async () => {
+    const found = await violatedAfter(`UPDATE position SET manager_id = (SELECT max(descendant_id) FROM reporting_line WHERE depth = 2) WHERE manager_id IS NULL
+      AND employee_id = (SELECT ancestor_id FROM reporting_line WHERE depth = 2 LIMIT 1)`);
+    expect(found.join()).toContain('the reporting line is the closure');
+  });
+});
