@@ -1,4 +1,5 @@
-import { allEndpoints, deletePulse, reassignPulse, reopenPulse, searchCyclePulse, showCycleOverview, showPulse } from '@reviews/contracts';
+import { allEndpoints, deletePulse, errorBody, reassignPulse, reopenPulse, searchCyclePulse, showCycleOverview, showPulse, uploadImage } from '@reviews/contracts';
+import { IMAGE_MAX_BYTES, JSON_BODY_MAX_BYTES } from '@reviews/domain';
 import { buildSubmittedPulse } from '@reviews/factories';
 import { Visitor, type Reply } from '@reviews/harness';
 import { answering, EditorWindow } from './editor-window.ts';
@@ -6,6 +7,10 @@ import { openForm, type Check, type Stage } from './stage.ts';
 
 const ROUNDS = 4;
 const SAVES = 10;
+/** More than docker/haproxy.cfg lets through. */
+const BEYOND_THE_PROXY = 27 * 1024 * 1024;
+/** Nearly as long as Node takes a request's head. */
+const LONG_ADDRESS = 15_000;
 
 const said = ({ status, text }: Reply): string => `${status} ${text.slice(0, 200)}`;
 const statuses = (replies: readonly Reply[]): string => replies.map(({ status }) => status).toSorted((one, other) => one - other).join(' ');
@@ -101,6 +106,31 @@ export const lifecycle: Check = async function* (stage) {
     await hr.ask(deletePulse, { params: { id: form.hash } });
     const gone = await partner.call(showPulse, { params: { hash: form.hash } });
     if (gone.status !== 404) yield `A form removed at ${one.name} is shown at ${other.name}: ${gone.status}`;
+  }
+};
+
+/** What is too large is refused by the proxy as by the API alone: in words, and after hearing it out. */
+export const tooLarge: Check = async function* (stage) {
+  const { cast, pair: { ends: [one], proxy } } = stage;
+  const visitor = await Visitor.signIn(proxy.url, cast.writer.user.email);
+  const form = await openForm(stage);
+  const image = (bytes: number): FormData => {
+    const body = new FormData();
+    body.set('file', new Blob([Buffer.alloc(bytes)], { type: 'image/png' }), 'large.png');
+    return body;
+  };
+  const requests: readonly (readonly [string, string, unknown])[] = [
+    ['POST', `/api/pulses/${form.hash}/save-draft`, { answers: {}, more: 'x'.repeat(JSON_BODY_MAX_BYTES) }],
+    ['POST', uploadImage.path, image(IMAGE_MAX_BYTES + 1)],
+    ['POST', uploadImage.path, image(BEYOND_THE_PROXY)],
+    ['GET', `/api/user?${'x'.repeat(LONG_ADDRESS)}`, undefined],
+  ];
+  for (const [method, address, body] of requests) {
+    const [alone, behind] = [await visitor.send(method, `${one.url}${address}`, { body }), await visitor.send(method, address, { body })];
+    const says = ({ json }: Reply): string => errorBody.partial().parse(json()).code ?? '';
+    const isSame = behind.status === alone.status && says(behind) === says(alone);
+    const isFlood = behind.status === 413 && says(behind) === 'too_large';
+    if (!isSame && !isFlood) yield `${method} ${address.slice(0, 40)} of too much: ${said(alone)} by the process, ${said(behind)} by the proxy`;
   }
 };
 

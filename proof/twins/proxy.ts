@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PROJECT } from '@reviews/harness';
 
-const CONFIGURATION = path.join(PROJECT, 'docker/haproxy.cfg');
+export const CONFIGURATION = path.join(PROJECT, 'docker/haproxy.cfg');
 const START_TIMEOUT_MS = 10_000;
 const POLL_MS = 20;
 
@@ -17,11 +17,11 @@ export interface Proxy {
   readonly stop: () => Promise<void>;
 }
 
-/** HAProxy by the very file that docker-compose.yml runs it by, on a free port of this machine. */
-export async function startHaproxy(program: string, [one, other]: readonly [number, number]): Promise<Proxy> {
+/** HAProxy by the very file that docker-compose.yml runs it by, unless told otherwise, on a free port of this machine. */
+export async function startHaproxy(program: string, [one, other]: readonly [number, number], configuration: string = CONFIGURATION): Promise<Proxy> {
   const port = await freePort();
   const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, API_1: `127.0.0.1:${one}`, API_2: `127.0.0.1:${other}` };
-  const child = spawn(program, ['-db', '-f', CONFIGURATION], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, ['-db', '-f', configuration], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(child, 'close');

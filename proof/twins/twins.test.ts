@@ -1,12 +1,20 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { afterEach, expect, it } from 'vitest';
+import { findProxy } from '../../scripts/checks/proxy.ts';
 import { startPair, type Pair } from './pair.ts';
+import { CONFIGURATION, startHaproxy } from './proxy.ts';
+import { filesOfTwoBuilds, replays } from './replay.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { buildStage } from './stage.ts';
 import { startStandInProxy } from './stand-in-proxy.ts';
-import { asOne, twins } from './twins.ts';
+import { asOne, CHECKS, twins } from './twins.ts';
 
 const say = (): void => undefined;
+
+const pick = (name: string) => Object.fromEntries(Object.entries(CHECKS).filter(([check]) => check === name));
 
 const databases: TestDatabase[] = [];
 const pairs: Pair[] = [];
@@ -33,10 +41,8 @@ it('notices two that are not as one: each with a database of its own', async () 
   await buildStage(other.db);
   const pair = await startPair({ databaseUrl: one.url, otherDatabaseUrl: other.url });
   pairs.push(pair);
-  const faults = await asOne({ ...stage, pair }, say);
-  const noticed = new Set(faults.map((fault) => fault.slice(0, fault.indexOf(':'))));
-  for (const check of ['sessions', 'attempts of an account', 'impersonation', 'settings and dismissals', 'one window', 'two windows', 'submissions', 'reopening, reassigning, removing']) {
-    expect(noticed).toContain(check);
+  for (const check of ['sessions', 'attempts of an account', 'impersonation', 'settings and dismissals', 'one window', 'submissions']) {
+    expect((await asOne({ ...stage, pair }, say, pick(check))).join('\n')).toContain(`${check}: `);
   }
 });
 
@@ -48,4 +54,17 @@ it('notices requests that fail where a process ends without a drain, behind a pr
   const { faults, figures } = await rollingRestart({ ...stage, pair }, { visitors: 4, rounds: 1, upgrades: false }, say);
   expect(figures['failed']).toBeGreaterThan(0);
   expect(faults.some((fault) => fault.includes('was answered 502'))).toBe(true);
+});
+
+// Only where there is a HAProxy to be told wrong things; `npm test` on Debian sees to that.
+it.runIf(findProxy() !== undefined)('notices a proxy that sends writing calls twice, and one that asks for a file at one process alone', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'reviews-proxy-'));
+  const file = path.join(folder, 'haproxy.cfg');
+  const start = (ports: readonly [number, number]) => startHaproxy(findProxy() ?? '', ports, file);
+  const configuration = await readFile(CONFIGURATION, 'utf8');
+  await writeFile(file, configuration.replaceAll(/.*disable-l7-retry.*/g, ''));
+  expect((await replays(start)).join()).toMatch(/POST \/api\/written-\d reached a process 2 times/);
+  await writeFile(file, configuration.replace('empty-response 404', 'empty-response'));
+  expect((await filesOfTwoBuilds(start)).join()).toContain('A file of one build only was answered 404');
+  await rm(folder, { recursive: true });
 });
