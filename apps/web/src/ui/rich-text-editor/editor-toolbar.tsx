@@ -12,6 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useEditorState, type Editor } from '@tiptap/react';
+import { memo } from 'react';
 import { HeadingMenu } from './heading-menu.tsx';
 import { ImageTool } from './image-tool.tsx';
 import { LinkTool } from './link-tool.tsx';
@@ -94,8 +95,11 @@ interface EditorToolbarProps {
   readonly onFiles?: ((files: File[]) => void) | undefined;
 }
 
-/** The editor's tools: styles, headings, lists, quote, link, picture, undo and redo. */
-export function EditorToolbar({ editor, kind, controls, onFiles }: EditorToolbarProps) {
+/**
+ * The editor's tools: styles, headings (Q-14), lists, quote, link (Q-15), picture (Q-13), undo and redo. Drawn again only
+ * when what they show changes: it has a tooltip a button, and the editor around it is drawn with every few key strokes.
+ */
+export const EditorToolbar = memo(function EditorToolbar({ editor, kind, controls, onFiles }: EditorToolbarProps) {
   const roving = useRovingFocus();
   const state = useEditorState({ editor, selector: ({ editor: current }) => toolbarState(current) });
   const rules = RICH_TEXT_RULES[kind];
@@ -151,7 +155,7 @@ export function EditorToolbar({ editor, kind, controls, onFiles }: EditorToolbar
       </div>
     </div>
   );
-}
+});
 
 interface ToolbarState {
   readonly active: readonly string[];

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { TEXTAREA_ROWS } from '@reviews/domain';
 import { EditorContent } from '@tiptap/react';
-import { useId, useImperativeHandle, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import { useCallback, useId, useImperativeHandle, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { RichTextEditorProps } from './editor-types.ts';
 import { uploadImages } from './image-upload.ts';
@@ -45,9 +45,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 
   const rows: CSSProperties & Record<'--rich-text-min-rows', number> = { '--rich-text-min-rows': minRows };
-  const onFiles = (files: File[]): void => {
-    void uploadImages(editor, files, imageSettings);
-  };
+  const onFiles = useCallback((files: File[]): void => void uploadImages(editor, files, imageSettings), [editor, imageSettings]);
 
   return (
     <div

@@ -3,7 +3,7 @@ import { extensionsFor, INPUT_RULES, PASTE_RULES } from '@reviews/rich-text/exte
 import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extension-placeholder';
 import { useEditor, type Editor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { PARSE_OPTIONS } from './editor-content.ts';
 import type { RichTextEditorProps } from './editor-types.ts';
 import { imageUploadExtension, type ImageUpload, type ImageUploadSettings } from './image-upload.ts';
@@ -33,15 +33,20 @@ export function useRichTextEditor(settings: Settings): RichTextParts {
   const [announcement, setAnnouncement] = useState('');
   const [parts] = useState(() => createParts(settings, setAnnouncement));
   useEffect(() => parts.callbacks.update(settings));
+  // Tiptap compares its options by identity and draws the whole text again where one differs: what is typed comes back as
+  // the value several times a second.
+  const [content] = useState(settings.value);
+  const { attributes } = settings;
+  const editorProps = useMemo(() => ({ attributes }), [attributes]);
 
   const editor = useEditor({
     extensions: parts.extensions,
-    content: settings.value,
+    content,
     editable: settings.disabled !== true,
     parseOptions: PARSE_OPTIONS,
     enableInputRules: INPUT_RULES,
     enablePasteRules: PASTE_RULES,
-    editorProps: { attributes: settings.attributes },
+    editorProps,
     // The strict Content-Security-Policy forbids the style element; the rules are in our own style sheet.
     injectCSS: false,
     immediatelyRender: true,
