@@ -1,0 +1,20 @@
+/** One write: when it was sent, when it was acknowledged (never, where there was no answer), and whether the archive has it. */
+export interface Write {
+  readonly what: string;
+  readonly sentAt: number;
+  readonly ackedAt: number | null;
+  readonly isIn: boolean;
+}
+
+/**
+ * Whether an archive shows one moment, from the writes made meanwhile. What was acknowledged before the backup was asked for
+ * is in it; and where a write is in it, so is every write that had been acknowledged before that one was sent.
+ */
+export function momentFaults(writes: readonly Write[], askedAt: number): string[] {
+  const absent = writes.filter(({ isIn }) => !isIn);
+  const early = absent.filter(({ ackedAt }) => ackedAt !== null && ackedAt < askedAt).map(({ what }) => `${what} was acknowledged before the backup was asked for, and is not in it.`);
+  const last = writes.filter(({ isIn }) => isIn).toSorted((one, other) => other.sentAt - one.sentAt)[0];
+  if (last === undefined) return early;
+  const torn = absent.filter(({ ackedAt }) => ackedAt !== null && ackedAt < last.sentAt && ackedAt >= askedAt).map(({ what }) => `${what} was acknowledged before ${last.what} was sent; the backup has the later one only.`);
+  return [...early, ...torn];
+}
