@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD, newHash } from '@reviews/factories';
-import type { Person, Who, World } from './endpoint-world.ts';
+import { UNKNOWING, type Person, type Who, type World } from './endpoint-world.ts';
 
 /** One call of an endpoint, its parts as a browser would send them. */
 export interface Call {
@@ -14,30 +14,33 @@ export interface Row {
   readonly when?: string;
   /** A call that is well-formed, on records of its own. */
   readonly call: (world: World) => Promise<Call>;
-  /** Who is answered 200. */
+  /** Who is answered 200. Of a call that writes only one who is: who may write is told once, in proof/tables/writing.ts. */
   readonly allowed: readonly Who[];
-  /** Who is refused although signed in, and how. Whoever is in neither list is not asked. */
-  readonly refused: Partial<Record<Person, 403 | 404 | 422>>;
+  /** Who may not read although signed in, and how they are refused. Whoever is in neither list is not asked. */
+  readonly refused?: Partial<Record<Person, 403 | 404>>;
   /** The same call on a record that does not exist. */
   readonly absent?: Call;
+  /** Who must not be able to tell the record from an absent one. */
+  readonly unknowing?: readonly Person[];
 }
 
 const EVERYONE: readonly Person[] = ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin'];
 const none = async (): Promise<Call> => ({});
-const forEveryone: Row = { call: none, allowed: EVERYONE, refused: {} };
-const forAnybody: Row = { call: none, allowed: ['nobody', 'stranger'], refused: {} };
+const forEveryone: Row = { call: none, allowed: EVERYONE };
+const forAnybody: Row = { call: none, allowed: ['nobody', 'stranger'] };
 
 const NO_HASH = { params: { hash: newHash() } };
 /** To them (the manager in the line and HR in scope know of it without reading it) a form about the subject does not exist while it is open, or submitted and not released. */
-const unknowing = { subject: 404, otherManager: 404, stranger: 404, outsider: 404, partnerElsewhere: 404 } as const;
+const hidden = { subject: 404, otherManager: 404, stranger: 404, outsider: 404, partnerElsewhere: 404 } as const;
+const OF_FORM = { absent: NO_HASH, unknowing: UNKNOWING } as const;
 const STAFF: readonly Person[] = ['hr', 'partner', 'admin'];
-const staffMayNot = { hr: 403, partner: 403, admin: 403 } as const;
 
 const answers = ({ questionId }: World) => ({ [questionId]: { id: questionId, value: 'What was done was done well.', type: 'textarea', original_answer: null } });
 const onSubmitted = (body?: unknown) => async (world: World): Promise<Call> => ({ params: { hash: (await world.submittedForm()).hash }, ...(body === undefined ? {} : { body }) });
 
-const readers: Pick<Row, 'allowed' | 'refused'> = { allowed: ['writer', 'manager', ...STAFF], refused: unknowing };
-const ofCycle: Pick<Row, 'allowed' | 'refused'> = { allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } };
+const ofCycle: Pick<Row, 'allowed' | 'refused' | 'unknowing'> = {
+  allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 }, unknowing: ['subject', 'stranger', 'outsider'],
+};
 const inCycle = async ({ cycle, cyclePulseId }: World): Promise<Call> => ({ params: { cycleId: String(cycle.id), pulseId: String(cyclePulseId) } });
 const NO_CYCLE = { params: { cycleId: '2000000000', pulseId: '2000000000' } };
 const search = (context?: string) => async (): Promise<Call> => ({ body: { filters: { search: 'person', ...(context === undefined ? {} : { context }) } } });
@@ -49,7 +52,7 @@ function imageForm(): FormData {
   return form;
 }
 
-/** Who may call what. A new endpoint without a row here fails the table's first test. */
+/** The calls of the API, with somebody who may make them. A new endpoint without a row here fails the table's first test. */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   healthz: [forAnybody],
   readyz: [forAnybody],
@@ -57,15 +60,8 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   login: [{ ...forAnybody, call: async ({ writer }) => ({ body: { email: writer.email, password: DEMO_PASSWORD } }) }],
   logout: [{ ...forAnybody, call: async () => ({ body: {} }) }],
   checkSession: [forEveryone],
-  impersonate: [
-    {
-      call: async ({ writer }) => ({ body: { userId: writer.user.id } }),
-      allowed: STAFF,
-      refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403, partnerElsewhere: 404 },
-      absent: { body: { userId: 2_000_000_000 } },
-    },
-  ],
-  stopImpersonating: [{ call: none, allowed: ['impersonator'], refused: { writer: 422, hr: 422, admin: 422, outsider: 422 } }],
+  impersonate: [{ call: async ({ writer }) => ({ body: { userId: writer.user.id } }), allowed: ['hr'], absent: { body: { userId: 2_000_000_000 } }, unknowing: UNKNOWING }],
+  stopImpersonating: [{ call: none, allowed: ['impersonator'] }],
   listDemoAccounts: [forAnybody],
   showAppConfig: [forAnybody],
   showClientCss: [forAnybody],
@@ -82,17 +78,17 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   searchCyclePulse: [{ ...ofCycle, call: async (world) => ({ ...(await inCycle(world)), query: { per_page: '10' } }), absent: NO_CYCLE }],
   quickNavigation: [{ ...forEveryone, call: async ({ cycle, template }) => ({ params: { cycleId: String(cycle.id), feedbackId: String(template.id) } }) }],
   showPulse: [
-    { when: 'submitted', ...readers, call: onSubmitted(), absent: NO_HASH },
+    { when: 'submitted', allowed: ['writer', 'manager', ...STAFF], refused: hidden, call: onSubmitted(), ...OF_FORM },
     {
       when: 'in progress', call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }), allowed: ['writer'],
-      refused: { ...unknowing, manager: 404, hr: 404, partner: 404, admin: 404 }, absent: NO_HASH,
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
     },
   ],
-  markViewed: [{ ...readers, call: onSubmitted({ viewed: true }), absent: NO_HASH }],
+  markViewed: [{ call: onSubmitted({ viewed: true }), allowed: ['manager'], ...OF_FORM }],
   saveDraft: [
     {
       call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { answers: answers(world), close: 0, editor: randomUUID(), sequence: 1, base: null } }),
-      allowed: ['writer', 'impersonator'], refused: { ...unknowing, ...staffMayNot, manager: 403 }, absent: NO_HASH,
+      allowed: ['writer'], ...OF_FORM,
     },
   ],
   loadDraft: [
@@ -101,7 +97,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
         const { hash, group } = await world.draftedForm();
         return { params: { hash }, query: { answer_group: group } };
       },
-      allowed: ['writer'], refused: { ...unknowing, manager: 404, hr: 404, partner: 404, admin: 404 }, absent: NO_HASH,
+      allowed: ['writer'], refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
     },
   ],
   restoreDraft: [
@@ -110,41 +106,30 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
         const { hash, group } = await world.draftedForm();
         return { params: { hash }, body: { answer_group: group } };
       },
-      allowed: ['writer'], refused: { ...unknowing, ...staffMayNot, manager: 403 }, absent: NO_HASH,
+      allowed: ['writer'], ...OF_FORM,
     },
   ],
   submitPulse: [
     {
       call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { answers: answers(world), close: 1, sharingOptOut: 0 } }),
-      allowed: ['writer'], refused: { ...unknowing, ...staffMayNot, manager: 403 }, absent: NO_HASH,
+      allowed: ['writer'], ...OF_FORM,
     },
   ],
-  reopenPulse: [{ call: onSubmitted({}), allowed: ['manager'], refused: { ...unknowing, writer: 403 }, absent: NO_HASH }, { when: 'by staff', call: onSubmitted({}), allowed: ['partner'], refused: {} }],
-  requestReopen: [{ call: onSubmitted({ reason: 'I left out the second quarter.' }), allowed: ['writer'], refused: { ...unknowing, ...staffMayNot, manager: 403 }, absent: NO_HASH }],
-  reassignPulse: [
-    {
-      call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { employeeId: world.stranger.id } }),
-      allowed: ['partner'], refused: { ...unknowing, writer: 403, manager: 403 }, absent: NO_HASH,
-    },
-  ],
+  reopenPulse: [{ call: onSubmitted({}), allowed: ['manager'], ...OF_FORM }],
+  requestReopen: [{ call: onSubmitted({ reason: 'I left out the second quarter.' }), allowed: ['writer'], ...OF_FORM }],
+  reassignPulse: [{ call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { employeeId: world.stranger.id } }), allowed: ['partner'], ...OF_FORM }],
   deletePulse: [
-    {
-      when: 'by its hash', call: async (world) => ({ params: { id: (await world.openForm()).hash } }),
-      allowed: ['partner'], refused: { ...unknowing, writer: 403, manager: 403 }, absent: { params: { id: newHash() } },
-    },
-    {
-      when: 'by its number', call: async (world) => ({ params: { id: String((await world.openForm()).id) } }),
-      allowed: ['hr'], refused: { ...unknowing, writer: 403, manager: 403 }, absent: { params: { id: '2000000000' } },
-    },
+    { when: 'by its hash', call: async (world) => ({ params: { id: (await world.openForm()).hash } }), allowed: ['partner'], unknowing: UNKNOWING, absent: { params: { id: newHash() } } },
+    { when: 'by its number', call: async (world) => ({ params: { id: String((await world.openForm()).id) } }), allowed: ['hr'], unknowing: UNKNOWING, absent: { params: { id: '2000000000' } } },
   ],
   listMyTasks: [forEveryone],
   listMyHistory: [forEveryone],
   listMyWaiting: [forEveryone],
-  uploadImage: [{ ...forEveryone, call: async () => ({ body: imageForm() }) }],
+  uploadImage: [{ call: async () => ({ body: imageForm() }), allowed: ['writer'] }],
   showImage: [
     {
       call: async (world) => ({ params: { key: (await world.image()).key } }), allowed: ['writer'],
-      refused: { subject: 404, manager: 404, stranger: 404, outsider: 404, hr: 404, admin: 404 }, absent: { params: { key: newHash() } },
+      refused: { subject: 404, manager: 404, stranger: 404, outsider: 404, hr: 404, admin: 404 }, absent: { params: { key: newHash() } }, unknowing: ['subject', 'stranger', 'outsider'],
     },
   ],
 };

@@ -7,7 +7,7 @@ import { antiForgeryTokenOf } from '../http/cookies.ts';
 import type { Route } from '../http/route.ts';
 import { allRoutes } from '../routes.ts';
 import { ROWS, type Call, type Row } from './endpoint-rows.ts';
-import { buildWorld, PEOPLE, stateOfDatabase, UNKNOWING, type Who, type World } from './endpoint-world.ts';
+import { buildWorld, PEOPLE, stateOfDatabase, type Who, type World } from './endpoint-world.ts';
 import { startTestApp, type Answer, type Caller, type TestApp } from './start-test-app.ts';
 
 let app: TestApp;
@@ -124,22 +124,26 @@ describe('the anti-forgery token', () => {
   });
 });
 
+// Who may write is told and proved elsewhere (proof/tables/writing.ts); here stands who may read.
 describe('who may call', () => {
-  it.each(rows)('%s refuses whom it must, and a refusal changes nothing', async (_name, endpoint, row) => {
-    const call = await row.call(world);
-    const callers = await Promise.all(PEOPLE.filter((who) => row.refused[who] !== undefined).map(async (who) => [who, await world.as(who)] as const));
+  const refusing = rows.filter(([, , { refused }]) => refused !== undefined);
+  const hiding = rows.flatMap(([name, endpoint, { unknowing, ...row }]) => (unknowing === undefined || row.absent === undefined ? [] : [[name, endpoint, { ...row, unknowing }] as const]));
+
+  it.each(refusing)('%s refuses whom it must, and a refusal changes nothing', async (_name, endpoint, { call: build, refused = {} }) => {
+    const call = await build(world);
+    const callers = await Promise.all(PEOPLE.filter((who) => refused[who] !== undefined).map(async (who) => [who, await world.as(who)] as const));
     await changingNothing(async () => {
       for (const [who, caller] of callers) {
         const answer = await send(caller, endpoint, call);
-        expect([who, answer.status]).toEqual([who, row.refused[who]]);
+        expect([who, answer.status]).toEqual([who, refused[who]]);
         expect(answer.body).toMatchObject({ message: expect.stringMatching(/./), code: expect.stringMatching(/./), requestId: answer.headers.get('x-request-id') });
       }
     });
   });
 
-  it.each(rows.filter(([, , { absent }]) => absent !== undefined))('%s answers byte for byte the same to those who may not know, whether it exists or not', async (_name, endpoint, row) => {
+  it.each(hiding)('%s answers byte for byte the same to those who may not know, whether it exists or not', async (_name, endpoint, row) => {
     const call = await row.call(world);
-    for (const who of UNKNOWING.filter((each) => row.refused[each] !== undefined)) {
+    for (const who of row.unknowing) {
       const caller = await world.as(who);
       expect(told(await send(caller, endpoint, { ...call, ...row.absent }))).toEqual(told(await send(caller, endpoint, call)));
     }
