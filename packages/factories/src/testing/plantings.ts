@@ -45,6 +45,7 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a complete form has a submission, and its answers are those of the last one': `DELETE FROM answer`,
   'a complete form was submitted last by its writer, when it closed': `UPDATE pulse_submission SET submitted_at = submitted_at - interval '1 minute'`,
   'a form that was submitted and is open has been reopened since': `UPDATE pulse SET state = 'open', closed_at = NULL WHERE id = ${COMPLETE}`,
+  'a form holds no answers that a former writer submitted': `UPDATE pulse SET assignee_id = ${FIRST_EMPLOYEE} WHERE id = ${COMPLETE}`,
   'an answer is to the version of its question, which is of the template of the form': `
     UPDATE answer SET question_version_id = (SELECT id FROM question_version version WHERE version.question_id <> answer.question_id LIMIT 1)`,
   'the head draft of a form is one of its drafts, by whoever has the form': `UPDATE draft_group SET writer_id = (SELECT max(id) FROM employee WHERE id <> draft_group.writer_id)`,

@@ -45,6 +45,13 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
       WHERE pulse.state IN ('open', 'draft') AND (pulse.reopened_at IS NULL OR pulse.reopened_at < last.submitted_at)`,
   },
   {
+    name: 'a form holds no answers that a former writer submitted',
+    violations: `
+      SELECT pulse.id FROM pulse
+      JOIN LATERAL (SELECT submitted_by_id FROM pulse_submission WHERE pulse_id = pulse.id ORDER BY number DESC LIMIT 1) last ON true
+      WHERE last.submitted_by_id <> pulse.assignee_id AND EXISTS (SELECT FROM answer WHERE pulse_id = pulse.id AND original_value IS NULL)`,
+  },
+  {
     name: 'an answer is to the version of its question, which is of the template of the form',
     violations: `
       SELECT answer.pulse_id, answer.question_id FROM answer JOIN pulse ON pulse.id = answer.pulse_id
