@@ -71,13 +71,18 @@ export function FilterBar({ definitions, values, onChange, onSearch, onReset }: 
   );
 }
 
-const BONES = [1, 2, 3, 4];
+/** The fields most lists have, in their order and sizes, so that the rows below stay where they are when the fields come. */
+const BONES = [
+  { key: 'employee' }, { key: 'assignee' }, { key: 'status' }, { key: 'stage' }, { key: 'department' },
+  { key: 'manager', hasChoice: true }, { key: 'reopen_request' }, { key: 'closed_at', isWide: true },
+];
 
 function BarSkeleton() {
-  return BONES.map((bone) => (
-    <div aria-hidden className={styles.bone} key={bone}>
+  return BONES.map(({ key, hasChoice, isWide }) => (
+    <div aria-hidden className={`${styles.bone} ${isWide ? styles.group : ''}`} key={key}>
       <SkeletonLine width="5em" />
       <SkeletonBlock height={36} />
+      {hasChoice && <SkeletonLine width="8em" />}
     </div>
   ));
 }
