@@ -102,10 +102,11 @@ export function effectOf(operation: FormOperation, state: FormState, { impersona
   return { ...effect, logged, tables: logged.length === 0 ? effect.tables : [...effect.tables, 'change_log'] };
 }
 
-/** What the change log says since an entry, line by line. */
-export async function loggedSince(db: Database, since: bigint): Promise<readonly string[]> {
-  const lines = await db.prisma.changeLog.findMany({ where: { id: { gt: since } }, orderBy: { id: 'asc' } });
-  return lines.map(({ action, entity, entityId, actorId, impersonatorId }) => lineOf(action, `${entity} ${entityId}`, { userId: actorId, impersonatorId }));
+/** What the change log says since an entry, line by line, and its last entry now. */
+export async function loggedSince(db: Database, since: bigint): Promise<{ readonly lines: readonly string[]; readonly last: bigint }> {
+  const entries = await db.prisma.changeLog.findMany({ where: { id: { gt: since } }, orderBy: { id: 'asc' } });
+  const lines = entries.map(({ action, entity, entityId, actorId, impersonatorId }) => lineOf(action, `${entity} ${entityId}`, { userId: actorId, impersonatorId }));
+  return { lines, last: entries.at(-1)?.id ?? since };
 }
 
 /** A line as it must be. */

@@ -6,7 +6,7 @@ import { EVERYBODY, type Who } from '../world/people.ts';
 import { buildForm, leaveState, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, effectOf, lastEntry, lineOf, loggedSince } from './effects.ts';
-import { changedTables, stateOf } from './state-of-database.ts';
+import { changedTables, stateOf, type State } from './state-of-database.ts';
 import { BAD_CALL_SENDERS, submitAgain, WAYS, type Send, type Way } from './ways.ts';
 import type { World } from './world.ts';
 
@@ -90,31 +90,49 @@ async function askUnchanging(world: World, state: FormState, cells: readonly For
   }
 }
 
-/** One that must be done, on a form of its own: it is done, written once, and nothing else is touched. */
-async function askDone(world: World, cell: FormCell & { readonly who: Exclude<Who, 'nobody'> }, form: BuiltForm, tally: Tally, asked: Ask): Promise<void> {
+type DoneCell = FormCell & { readonly who: Exclude<Who, 'nobody'> };
+
+/** How all stood before a call: the whole database, and the last entry of the change log. */
+interface Before {
+  readonly state: State;
+  readonly entry: bigint;
+}
+
+/** One that must be done, on a form of its own: it is done, written once, and nothing else is touched. Gives how all stands then. */
+async function askDone(world: World, cell: DoneCell, form: BuiltForm, before: Before, tally: Tally, asked: Ask): Promise<Before> {
   const { db, cast } = world;
   const acting = actingAs(cast, cell.who);
-  const send = await cell.sender(world, form);
-  const [before, since] = [await stateOf(world), await lastEntry(db)];
-  const reply = await asked(world, cell, form, send);
+  const reply = await asked(world, cell, form, await cell.sender(world, form));
   tally.calls += 1;
   tally.comparisons += 1;
+  const blame = (what: string): void => void tally.faults.push(`${cell.name}, ${cell.who}: was answered 200 and ${what}`);
+  const effect = effectOf(cell.operation, cell.state, acting);
+  const [state, { lines, last: entry }, wasDone] = await Promise.all([stateOf(world), loggedSince(db, before.entry), effect.wasDone(db, form, acting)]);
   const wrong = difference(cell, reply);
   if (wrong !== null) {
     tally.faults.push(wrong);
-    return;
+    return { state, entry };
   }
-  const effect = effectOf(cell.operation, cell.state, acting);
-  const elsewhere = changedTables(before, await stateOf(world)).filter((name) => !effect.tables.includes(name));
-  const blame = (what: string): void => void tally.faults.push(`${cell.name}, ${cell.who}: was answered 200 and ${what}`);
+  const elsewhere = changedTables(before.state, state).filter((name) => !effect.tables.includes(name));
   if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
-  if (!(await effect.wasDone(db, form, acting))) blame('did not do it');
-  const logged = await loggedSince(db, since);
+  if (!wasDone) blame('did not do it');
   const mustBeLogged = effect.logged.map((action) => lineOf(action, `pulse ${form.id}`, acting));
-  if (logged.join('\n') !== mustBeLogged.join('\n')) blame(`the change log says [${logged.join('; ')}], not [${mustBeLogged.join('; ')}]`);
+  if (lines.join('\n') !== mustBeLogged.join('\n')) blame(`the change log says [${lines.join('; ')}], not [${mustBeLogged.join('; ')}]`);
+  return { state, entry };
 }
 
-const isActing = (cell: FormCell): cell is FormCell & { readonly who: Exclude<Who, 'nobody'> } => cell.who !== 'nobody';
+/** All of a state that must be done, one after another: what one leaves is what the next one finds. */
+async function askAllDone(world: World, state: FormState, cells: readonly DoneCell[], tally: Tally, asked: Ask): Promise<void> {
+  if (cells.length === 0) return;
+  const forms = await inParallel(cells, AT_ONCE, () => buildForm(world, state));
+  let before: Before = { state: await stateOf(world), entry: await lastEntry(world.db) };
+  for (const [index, cell] of cells.entries()) {
+    const form = forms[index];
+    if (form !== undefined) before = await askDone(world, cell, form, before, tally, asked);
+  }
+}
+
+const isActing = (cell: FormCell): cell is DoneCell => cell.who !== 'nobody';
 
 /** Asks all these questions about one state. */
 export async function proveState(world: World, state: FormState, cells: readonly FormCell[], tally: Tally, asked: Ask = ask): Promise<void> {
@@ -125,12 +143,7 @@ export async function proveState(world: World, state: FormState, cells: readonly
   tally.states.add(state);
   try {
     await askUnchanging(world, state, cells.filter(({ expected }) => expected !== 'done'), tally, asked);
-    const done = cells.filter(({ expected }) => expected === 'done').filter(isActing);
-    const forms = await inParallel(done, AT_ONCE, () => buildForm(world, state));
-    for (const [index, cell] of done.entries()) {
-      const form = forms[index];
-      if (form !== undefined) await askDone(world, cell, form, tally, asked);
-    }
+    await askAllDone(world, state, cells.filter(({ expected }) => expected === 'done').filter(isActing), tally, asked);
   } finally {
     await leaveState(world, state);
   }

@@ -203,7 +203,7 @@ async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<v
   if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
   const acting = cell.who === 'nobody' ? null : actingAs(cast, cell.who);
   const uploaded = operation === 'uploadImage' ? contracts.uploadImage.response.parse(reply.json()).key : '';
-  const [logged, must] = [await loggedSince(db, since), mustBeLogged(world, cell.caseName, acting, uploaded)];
+  const [{ lines: logged }, must] = [await loggedSince(db, since), mustBeLogged(world, cell.caseName, acting, uploaded)];
   if (logged.join('\n') !== must.join('\n')) blame(`the change log says [${logged.join('; ')}], not [${must.join('; ')}]`);
   const [seen, mustBeSeen] = [await seenAs(visitor), mustBe(world, cell.caseName, cell.who)];
   if (seen !== mustBeSeen && cell.who !== 'deactivated') blame(`its browser is now that of ${seen}, not of ${mustBeSeen}`);
