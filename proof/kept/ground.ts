@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -88,7 +87,7 @@ export class Ground {
     await withClient(this.#servers.at(-1)?.url ?? '', async (client) => {
       let rows: { pid: number }[] = [];
       while (rows.length === 0) ({ rows } = await client.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE application_name = 'reviews'`));
-      const gone = once(client, 'end');
+      const gone = new Promise((resolve) => client.once('end', resolve));
       process.kill(random.pick(rows).pid, 'SIGKILL');
       // PostgreSQL ends all its other processes, that of this connection too, and recovers by itself.
       await gone;

@@ -16,8 +16,6 @@ const MAX_SEED = 2 ** 31;
 const WRITING_MS = { short: { least: 300, most: 1_200 }, full: { least: 500, most: 2_500 } } as const;
 const SHORT_KILLS: readonly Kill[] = ['API', 'PostgreSQL', 'both'];
 const FULL_KILLS: Readonly<Record<Kill, number>> = { API: 9, PostgreSQL: 8, both: 6, 'one backend': 7 };
-/** Of outages, this part ends the session of a writer who does not know it. */
-const LAPSES = 0.5;
 
 /** The seed of REVIEWS_PROOF_SEED, for a run to be repeated, or a new one. Which request meets a kill is up to the machine all the same. */
 function chosenSeed(): number {
@@ -46,10 +44,10 @@ async function setUp(ground: Ground, company: Company, seed: number): Promise<Sc
   return { ground, ledger, writers, lives };
 }
 
-/** While the product is away, somebody's session comes to its end. */
+/** While the product is away, the session of a writer comes to its end, who does not know it. */
 async function letSessionLapse({ ground, ledger, writers }: Scene, random: Random): Promise<void> {
-  const { token } = random.pick(writers);
-  if (token === undefined || !random.chance(LAPSES)) return;
+  const token = random.shuffled(writers).find((writer) => writer.token !== undefined)?.token;
+  if (token === undefined) return;
   ledger.session(token, undefined);
   await ground.db.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE id = sha256(convert_to($1, 'UTF8'))`, [token]);
   ledger.counts.lapsed += 1;

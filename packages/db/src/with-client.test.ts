@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 import { withClient } from './with-client.ts';
@@ -12,10 +11,10 @@ afterAll(() => database.drop());
 it('a connection that breaks between two statements fails the next one, and not the process', async () => {
   const asked = withClient(database.url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    const gone = once(client, 'end');
+    const gone = new Promise((resolve) => client.once('end', resolve));
     await database.db.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     await gone;
     await client.query('SELECT 1');
   });
-  await expect(asked).rejects.toThrow(/not queryable|terminat/);
+  await expect(asked).rejects.toThrow(/not queryable/);
 });
