@@ -93,3 +93,33 @@ describe('rights', () => {
     expect(await callUser()).toMatchObject({ body: { canImpersonate: false, sections: { cycles: false } } });
   });
 });
+
+describe('sessions that are over', () => {
+  const count = () => app.db.prisma.session.count();
+  const signIn = () => app.anonymous.send('POST', '/auth/login', { body: { email: person.email, password: DEMO_PASSWORD } });
+
+  it('go as others begin, so that years of them do not gather; their tokens are answered as before', async () => {
+    for (let number = 0; number < 30; number += 1) await app.as(person.user);
+    app.clock.advance(SESSION_ABSOLUTE_MS + MINUTE);
+    const before = await count();
+    await signIn();
+    expect(await count()).toBe(before - 20 + 1);
+    for (let number = 0; number < 3; number += 1) await signIn();
+    expect(await app.db.prisma.session.count({ where: { expiresAt: { lt: app.clock.now() } } })).toBe(0);
+    expect(await callUser()).toMatchObject(expired);
+  });
+
+  it('stay while they last, and while the end of an impersonation is not yet in the log', async () => {
+    const hr = await buildEmployee(app.db, { roles: ['HR'] });
+    const lapsed = await app.as(person.user, hr.user);
+    app.clock.advance(SESSION_ABSOLUTE_MS + MINUTE);
+    const living = await app.as(person.user);
+    await signIn();
+    expect((await living.send('GET', '/api/user')).status).toBe(200);
+    expect(await app.db.prisma.session.count({ where: { impersonatorId: hr.user.id } })).toBe(1);
+    await lapsed.send('GET', '/api/user');
+    expect(await app.db.prisma.changeLog.count({ where: { action: 'impersonation.stopped', impersonatorId: hr.user.id } })).toBe(1);
+    await signIn();
+    expect(await app.db.prisma.session.count({ where: { impersonatorId: hr.user.id } })).toBe(0);
+  });
+});

@@ -4,7 +4,8 @@ import { IMPERSONATION_MAX_MS, SESSION_ABSOLUTE_MS, type Permission } from '@rev
 import type { Actor, Reach } from '../../core/actor.ts';
 import { audit, type Doer } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { GrantRow } from './session.queries.ts';
+import { onTransaction } from '../../core/sql.ts';
+import { removeOverSessions, type GrantRow } from './session.queries.ts';
 
 /** What is stored of a session's token. */
 export function digestOf(token: string): Buffer<ArrayBuffer> {
@@ -37,6 +38,7 @@ export function createSessionRecords({ clock, newToken }: { readonly clock: Cloc
     async open(tx: Tx, session: { userId: number; impersonatorId?: number; expiresAt?: Date }): Promise<string> {
       const now = clock.now();
       const token = newToken();
+      await removeOverSessions(onTransaction(tx), now);
       await tx.session.create({
         data: {
           id: digestOf(token),

@@ -96,3 +96,17 @@ export async function findImpersonationTarget(sql: Sql, userId: number): Promise
     WHERE u.id = ${userId} AND u.deactivated_at IS NULL AND u.employee_id IS NOT NULL`);
   return rows[0];
 }
+
+/** More than one sign-in adds, so that the table stays as small as the people who are signed in. */
+const SWEPT_AT_ONCE = 20;
+
+/**
+ * Removes some sessions whose longest time is over; their tokens are answered as before. An impersonation that lapsed
+ * unnoticed stays until it is closed, because its end belongs into the log.
+ */
+export async function removeOverSessions(sql: Sql, now: Date): Promise<void> {
+  await sql.rows(Prisma.sql`
+    DELETE FROM session WHERE id IN (
+      SELECT id FROM session WHERE expires_at < ${now} AND (impersonator_id IS NULL OR revoked_at IS NOT NULL)
+      ORDER BY expires_at LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+}
