@@ -1,5 +1,5 @@
 import { WebBuild } from '@reviews/harness';
-import { FIRST_PAGES, FURTHER, PAGE_BUDGETS, type PageBudget } from '../tables/page-budgets.ts';
+import { FIRST_PAGES, FURTHER, LAYOUT_SHIFT, PAGE_BUDGETS, type PageBudget } from '../tables/page-budgets.ts';
 import type { Asked } from './page-watch.ts';
 import type { Visited } from './visits.ts';
 
@@ -64,9 +64,10 @@ function askedFaults(what: string, asked: Asked, allowed: { readonly calls: read
 export function visitFaults(visited: readonly Visited[], editor: string, routes: Iterable<string>, budgets: Budgets = PAGE_BUDGETS): string[] {
   const seen = new Set(visited.map(({ route }) => route));
   const unseen = [...routes].filter((route) => !seen.has(route)).map((route) => `${route} is not visited: proof/page/visits.ts does not say how.`);
-  return [...unseen, ...visited.flatMap(({ route, firstLoad, routeChange, faults }) => {
+  return [...unseen, ...visited.flatMap(({ route, firstLoad, routeChange, shift, faults }) => {
     const budget = budgets[route];
     const said = faults.map((fault) => `${route}: ${fault}`);
+    if (shift > LAYOUT_SHIFT) said.push(`${route} moves by ${shift.toFixed(3)} while it is loaded, ${LAYOUT_SHIFT} are allowed: what comes late needs its room kept.`);
     if (budget === undefined) return said;
     return [
       ...said,

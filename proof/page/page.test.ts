@@ -28,7 +28,7 @@ describe('a route that takes too much is found', () => {
 describe('a page that asks too much is found', () => {
   const asked = (given: Partial<Asked>): Asked => ({ calls: [], repeated: [], waves: 1, files: [], ...given });
   const found = (given: Partial<Visited>, routes = ['/']) =>
-    visitFaults([{ route: '/', firstLoad: asked({}), routeChange: asked({}), faults: [], ...given }], EDITOR, routes, { '/': row });
+    visitFaults([{ route: '/', firstLoad: asked({}), routeChange: asked({}), shift: 0.01, faults: [], ...given }], EDITOR, routes, { '/': row });
 
   it('within its row there is nothing to say', () => expect(found({ firstLoad: asked({ calls: ['listMyTasks', 'showUser'], waves: 2, files: ['/a.js', '/b.js'] }) })).toEqual([]));
   it('a call that its row does not name, or names once', () => {
@@ -42,6 +42,7 @@ describe('a page that asks too much is found', () => {
     expect(found({ firstLoad: asked({ files: [`/${EDITOR}`] }) })).toHaveLength(1);
   });
   it('what the page itself says went wrong', () => expect(found({ faults: ['console: broken'] })).toEqual(['/: console: broken']));
+  it('a page that moves while it is loaded', () => expect(found({ shift: 0.03 })).toHaveLength(1));
   it('a route that nobody visits', () => expect(found({}, ['/', '/new'])).toHaveLength(1));
 });
 

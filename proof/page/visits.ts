@@ -25,6 +25,8 @@ export interface Visited {
   readonly firstLoad: Asked;
   /** From another page of the application, where everything that page needed is there. */
   readonly routeChange: Asked | null;
+  /** How much the first load moved what was already drawn (CLS). */
+  readonly shift: number;
   readonly faults: readonly string[];
 }
 
@@ -82,11 +84,25 @@ async function isDrawn(page: Page, note: (fault: string) => void): Promise<void>
   if (headings !== 1) note(`it shows ${headings} headings of the first level`);
 }
 
+/** The cumulative layout shift of a page so far. */
+const shiftOf = (page: Page): Promise<number> => page.evaluate(() => new Promise<number>((resolve) => {
+  let sum = 0;
+  const add = (list: PerformanceObserverEntryList | { getEntries: () => PerformanceEntryList }): void =>
+    list.getEntries().forEach((entry) => (sum += 'value' in entry ? Number(entry.value) : 0));
+  const observer = new PerformanceObserver(add);
+  observer.observe({ type: 'layout-shift', buffered: true });
+  // Entries kept from before are handed over in a task of their own.
+  setTimeout(() => {
+    add({ getEntries: () => observer.takeRecords() });
+    resolve(sum);
+  });
+}));
+
 interface Site {
   readonly browser: Browser;
   readonly base: string;
   readonly visits: ReadonlyMap<string, Visit>;
-  readonly visited: Map<string, { firstLoad: Asked; routeChange: Asked | null; faults: string[] }>;
+  readonly visited: Map<string, { firstLoad: Asked; routeChange: Asked | null; shift: number; faults: string[] }>;
 }
 
 async function loadEach({ browser, base, visits, visited }: Site): Promise<void> {
@@ -96,12 +112,12 @@ async function loadEach({ browser, base, visits, visited }: Site): Promise<void>
       const [route, { by, address }] = next;
       const faults: string[] = [];
       const note = (fault: string): void => void faults.push(fault);
-      const firstLoad = await inWindow(browser, base, by, note, async (page, watch) => {
-        const asked = await watch.during(() => page.goto(`${base}${address}`));
+      const seen = await inWindow(browser, base, by, note, async (page, watch) => {
+        const firstLoad = await watch.during(() => page.goto(`${base}${address}`));
         await isDrawn(page, note);
-        return asked;
+        return { firstLoad, shift: await shiftOf(page) };
       });
-      visited.set(route, { firstLoad, routeChange: null, faults });
+      visited.set(route, { ...seen, routeChange: null, faults });
     }
   }));
 }
