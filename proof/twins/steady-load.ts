@@ -10,6 +10,8 @@ import { openForm, type Stage } from './stage.ts';
 /** One of so many steps is … */
 const [UPLOADS, SUBMITS, SAVES, PAGES, STEPS] = [1, 2, 8, 11, 20];
 
+const GONE = new Set([404, 503]);
+
 /** One visitor's part of the load: a form of their own, and what they were told is kept of it. */
 interface Worker {
   readonly name: string;
@@ -142,10 +144,11 @@ export class SteadyLoad {
     const received = performance.now();
     const script = /src="([^"]+)"/.exec(page?.text ?? '')?.[1];
     if (script === undefined) return;
-    // The last process of a build is gone when its drain is over. Whoever asks later than that loads the page anew, as the web does.
-    const mayBeGone = ({ status }: Reply): boolean => status === 404 && performance.now() - received > this.#stage.pair.drainMs / 2;
+    // The last process of a build is gone when its drain is over: its files cannot be had (404), or not now while it starts (503).
+    // Whoever asks later than that loads the page anew, as the web does.
+    const mayBeGone = ({ status }: Reply): boolean => GONE.has(status) && performance.now() - received > this.#stage.pair.drainMs / 2;
     const asked = await this.#take(worker, `the script ${script}`, () => worker.visitor.send('GET', script), mayBeGone);
-    if (asked?.status === 404) await this.#openPage(worker);
+    if (asked !== undefined && GONE.has(asked.status)) await this.#openPage(worker);
   }
 
   async #read(worker: Worker, turn: number): Promise<void> {

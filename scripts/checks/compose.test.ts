@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { MESSAGES } from '@reviews/domain';
+import { describe, expect, it } from 'vitest';
+import { PROJECT } from '../product/paths.ts';
+
+const compose = readFileSync(path.join(PROJECT, 'docker-compose.yml'), 'utf8');
+const proxy = readFileSync(path.join(PROJECT, 'docker/haproxy.cfg'), 'utf8');
+
+/** The number that a setting has in a file. */
+function numberIn(text: string, pattern: RegExp): number {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`${pattern.source} is not there.`);
+  return Number(found);
+}
+
+describe('the containers and the proxy before them', () => {
+  it('run the proxy by the file that is tried, with every process that it knows', () => {
+    expect(compose).toContain('./docker/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro');
+    const known = [...proxy.matchAll(/presetenv (API_\d) (\S+):3000/g)];
+    expect(known).toHaveLength(2);
+    for (const [, name = '', service = ''] of known) {
+      expect(compose).toContain(`      ${name}: ${service}:3000\n`);
+      expect(compose).toContain(`\n  ${service}:\n    <<: *api\n`);
+    }
+  });
+
+  it('give a process that ends more time than the proxy takes to notice, and the container more than the process takes', () => {
+    const drain = numberIn(compose, /DRAIN_SECONDS: '(\d+)'/);
+    const noticed = (numberIn(proxy, /inter (\d+)ms/) * numberIn(proxy, /fall (\d+)/)) / 1000;
+    expect(drain).toBeGreaterThan(2 * noticed);
+    const limit = numberIn(readFileSync(path.join(PROJECT, 'apps/api/src/main.ts'), 'utf8'), /const LIMIT_MS = (\d+)_000;/);
+    expect(numberIn(compose, /stop_grace_period: (\d+)s\n\nservices/)).toBeGreaterThan(drain + limit);
+  });
+
+  it('refuse in the words of the product', () => {
+    const bodies = [...proxy.matchAll(/http-error status (\d+) .* string '([^']+)'/g)].map(([, status, body = '']) => [status, JSON.parse(body) as unknown]);
+    const unavailable = { message: MESSAGES.errors.internal, code: 'unavailable' };
+    expect(Object.fromEntries(bodies)).toEqual({ 413: { message: MESSAGES.errors.bodyTooLarge, code: 'too_large' }, 502: unavailable, 503: unavailable, 504: unavailable });
+  });
+});
