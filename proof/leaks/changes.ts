@@ -13,11 +13,9 @@ export interface HiddenChange {
   readonly apply: (db: Database) => Promise<void>;
 }
 
-const REVIEW_OF_AN_AUTHOR = (form: MarkedForm) => form.kind === 'review' && form.writer === null;
-
-/** The forms of anonymous authors about one person, in every place of one anonymity. */
+/** The forms of anonymous authors about one person, in every list of one anonymity. */
 function authored({ forms }: MarkedCompany, subject: Subject, anonymity: Anonymity): MarkedForm[] {
-  return forms.filter((form) => REVIEW_OF_AN_AUTHOR(form) && form.subject === subject && form.anonymity === anonymity && form.cycle !== 'none');
+  return forms.filter((form) => form.kind === 'review' && form.writer === null && form.subject === subject && form.anonymity === anonymity && form.cycle !== 'none');
 }
 
 /**
@@ -36,9 +34,9 @@ export function otherAuthors(company: MarkedCompany, subject: Subject, anonymity
 
 /** Forms that are there, and are not: nobody who may not know of them is answered differently. */
 export function withoutForms(company: MarkedCompany, subject: Subject, anonymity: Anonymity): HiddenChange {
-  const standsOut: readonly Who[] = ['managersManager', 'hrManager', 'manager', 'subject', 'releasedSubject', 'hrSubject', 'hrReport'];
-  const lineAndSelf = standsOut.filter((who) => authored(company, subject, anonymity).some((form) => !mayKnow(form, who)));
-  const forms = authored(company, subject, anonymity).filter((form) => form.state !== 'deleted' && lineAndSelf.some((who) => !mayKnow(form, who)) && !isCounted(form));
+  // That a stage before is unfinished is told to everyone who waits for it (STAT-04), and so is when it is finished.
+  const blocking = new Set(company.places.filter(({ isStage }) => isStage === true).map(({ name }) => name));
+  const forms = authored(company, subject, anonymity).filter((form) => form.state !== 'deleted' && !blocking.has(form.place) && !isCounted(form));
   return {
     what: `whether forms about ${subject} that hide their writers from ${anonymity} are there`,
     forms,

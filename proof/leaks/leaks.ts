@@ -4,6 +4,7 @@ import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { buildMarkedCompany, storeFiles } from '../world/marked-company.ts';
 import { EVERYBODY } from '../world/people.ts';
 import { signEverybodyIn } from '../world/sign-in.ts';
+import { likeAbsence } from './absence.ts';
 import { crawl } from './crawl.ts';
 import { tellApart } from './indistinguishable.ts';
 import { Inspection } from './inspect.ts';
@@ -35,6 +36,9 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     answers += await crawl(visitors, calls, inspection);
     answers += await typeMarkers(visitors, company);
     faults.push(...inspection.missing(EVERYBODY, given.forms), ...inspection.refusalsUnlikeAbsence());
+    const absence = await likeAbsence(visitors, company, effort);
+    answers += absence.answers;
+    faults.push(...absence.faults);
     await api.stop();
 
     say('the same as in production, in part');

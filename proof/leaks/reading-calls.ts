@@ -24,6 +24,8 @@ export interface ReadingCall {
 }
 
 const everyNth = <T>(all: readonly T[], stride: number): T[] => all.filter((_, index) => index % stride === 0);
+/** At most so many, from all over the list. */
+const spread = <T>(all: readonly T[], most: number): T[] => everyNth(all, Math.max(1, Math.ceil(all.length / most)));
 
 /** What the crawler asks with, and how much of it. */
 export interface Given {
@@ -34,7 +36,7 @@ export interface Given {
 }
 
 /** The short form asks for every n-th form; a number that shares no factor with how many forms of a kind there are. */
-const FORM_STRIDE = 5;
+const FORM_STRIDE = 7;
 
 export function givenOf(company: MarkedCompany, effort: Effort): Given {
   const byName = company.forms.toSorted((one, other) => (one.name < other.name ? -1 : 1));
@@ -44,8 +46,11 @@ export function givenOf(company: MarkedCompany, effort: Effort): Given {
 export const ABSENT_HASH = 'AbsentAbsentAbsentAbsent';
 export const ABSENT_NUMBER = 2_147_483_646;
 const ABSENT_DRAFT = '00000000-0000-4000-8000-000000000000';
-/** Of what is of another kind than asked for, every n-th is asked for. */
-const STRIDE = { short: 400, full: 12 } as const;
+/** Of what is of another kind than asked for, at most so many are asked for in each place of an address, from every kind some. */
+const MOST_OTHERS = { short: 10, full: 90 } as const;
+/** So many names are searched for, and in each list so many. */
+const MOST_SEARCHES = { short: 12, full: 80 } as const;
+const MOST_SEARCHES_OF_A_LIST = { short: 2, full: 12 } as const;
 const MOST_NAMED_AT_ONCE = 500;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -85,9 +90,10 @@ const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>
 /** Every id and hash of every other kind, and some that nobody has: an address takes them all. */
 function others(given: Given, right: readonly string[]): string[] {
   const { company, effort } = given;
-  const stride = STRIDE[effort];
-  const hashes = [...company.packetHashes, ...everyNth(company.forms, stride).map(({ hash }) => hash), ...everyNth(company.files, stride).map(({ key }) => key)];
-  const all = [...everyNth(hashes, effort === 'full' ? 1 : 8), ...everyNth(company.drafts, stride).map(({ id }) => id), ...everyNth(numbers(given, ...Object.keys(company.numbers)), stride)];
+  const most = MOST_OTHERS[effort];
+  const hashes = [...company.packetHashes, ...company.forms.map(({ hash }) => hash), ...company.files.map(({ key }) => key), ...company.drafts.map(({ id }) => id)];
+  const records = Object.values(company.numbers).flatMap((ids) => spread(ids, Math.ceil(most / 10)).map(String));
+  const all = [...spread(hashes, most / 2), ...spread(records, most / 2)];
   const known = new Set(right);
   return [...new Set([...all, ABSENT_HASH, String(ABSENT_NUMBER)])].filter((value) => !known.has(value));
 }
@@ -112,7 +118,7 @@ function addressesOf({ id, path }: Operation, given: Given): string[] {
 function searches({ company, effort }: Given): string[] {
   const authors = company.markers.all.filter(({ thing }) => thing.startsWith("the writer's ") || thing === 'who is nominated').map(({ token }) => token);
   const cast = Object.values(company.traces).flatMap((traces) => traces ?? []);
-  return [...everyNth(authors, effort === 'full' ? 7 : 160), ...cast, 'ondorf', 'kast', '%', 'zqxjv'];
+  return [...spread(authors, MOST_SEARCHES[effort]), ...cast, 'ondorf', 'kast', '%', 'zqxjv'];
 }
 
 const filterBy = (filters: unknown, more: string) => `filters=${encodeURIComponent(JSON.stringify(filters))}&${more}`;
@@ -124,14 +130,14 @@ function listQueries(given: Given): string[] {
   const sorts = ['employee_preferred_name', 'assignee_name', 'closed_at'].flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&sortorder=${order}&getAllResults=1&${whole}`));
   const statuses = ['complete', 'draft', 'not-started', 'blocked', 'pending', 'declined', 'incomplete', 'ineligible'].map((status) => filterBy({ status: { selections: [status] } }, whole));
   const names = searches(given);
-  const some = everyNth(names, effort === 'full' ? 6 : 25);
+  const some = spread(names, MOST_SEARCHES_OF_A_LIST[effort]);
   const named = some.flatMap((string) => [filterBy({ assignee: { string } }, `getAllResults=1&${whole}`), ...(effort === 'full' ? [filterBy({ employee: { string } }, whole)] : [])]);
   const { manager, siblingManager, hrManager } = company.cast;
   const managers = [manager, siblingManager, hrManager].map(({ id }) => filterBy({ manager: { selection: id, includedownline: true } }, `getAllResults=1&${whole}`));
   const dates = DATE_OPERATORS.map((operator) => filterBy({ closed_at: { operator, value: 10, modifier: 'day', mindate: '2020-01-01', maxdate: '2090-01-01' } }, whole));
   const rest = [
     filterBy({ reopen_request: { selection: 'pending' } }, `getAllResults=1&${whole}`), filterBy({ department: { department_id: company.numbers['department']?.[0] ?? 1 } }, whole),
-    filterBy({ stage: { selections: everyNth(company.numbers['stage'] ?? [], 3) } }, whole), filterBy({ manager: { selection: -2 } }, whole), 'excludeAll=1&per_page=1&page=2', '',
+    filterBy({ stage: { selections: spread(company.numbers['stage'] ?? [], 5) } }, whole), filterBy({ manager: { selection: -2 } }, whole), 'excludeAll=1&per_page=1&page=2', '',
   ];
   return effort === 'full' ? [...sorts, ...statuses, ...named, ...managers, ...dates, ...rest] : [...everyNth(sorts, 2), ...everyNth(statuses, 4), ...named, ...rest.slice(0, 2)];
 }
@@ -150,7 +156,8 @@ function isTrueList({ company }: Given, address: string): boolean {
 /** The drafts of the form itself, one of another, and none. */
 function draftsFor({ company }: Given, address: string): string[] {
   const own = company.drafts.filter(({ form }) => address.includes(form.hash)).map(({ id }) => id);
-  return [...own, ...(own.length === 0 ? company.drafts.slice(0, 1).map(({ id }) => id) : []), ABSENT_DRAFT];
+  if (own.length > 0) return own;
+  return [...company.drafts.slice(0, 1).map(({ id }) => id), ...(address.includes(ABSENT_HASH) ? [ABSENT_DRAFT] : [])];
 }
 
 /** Bodies of the calls that read by POST. */
@@ -179,7 +186,7 @@ export function callsOf(operation: Operation, given: Given): ReadingCall[] {
 
 /** Pages of the web application and addresses beside the document: they are searched like any other answer. */
 function pages({ forms, effort }: Given): ReadingCall[] {
-  const some = everyNth(forms, effort === 'full' ? 5 : 20);
+  const some = spread(forms, effort === 'full' ? 40 : 4);
   const addresses = ['/', '/my/tasks', '/my/history', '/cycles', '/api/openapi.json', '/api/docs', '/nowhere', ...some.flatMap(({ hash, id }) => [`/pulses/${hash}`, `/pulses/${hash}/view`, `/pulses/${hash}/edit`, `/api/pulses/${id}`])];
   return addresses.map((address) => ({ operation: 'page', method: 'GET', address }));
 }

@@ -86,7 +86,7 @@ async function buildPlaces(ground: Ground): Promise<{ places: MarkedPlace[]; cyc
   const cycleOf = async (cycle: keyof MarkedCompany['cycles'], given: Parameters<typeof buildCycle>[1]) =>
     buildCycle(db, {
       ...given,
-      pulses: planned.filter((place) => place.cycle === cycle).map(({ template, name }) => ({ template, stageless: true, stages: name === TASKS ? NOMINATION_STAGES : [{ title: 'Writing', dueDays: 30 }] })),
+      pulses: planned.filter((place) => place.cycle === cycle).map(({ template, name, isStage = false }) => ({ template, stageless: !isStage, stages: name === TASKS ? NOMINATION_STAGES : [{ title: 'Writing', dueDays: 30 }] })),
     });
   const cycles = {
     live: await cycleOf('live', { name: 'Live season' }),

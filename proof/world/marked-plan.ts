@@ -26,6 +26,8 @@ export interface PlannedPlace {
   readonly anonymity: Anonymity;
   readonly visibleToEmployee: boolean;
   readonly few: boolean;
+  /** Whether it waits for the stages before it, and those after it for it. None does unless told otherwise. */
+  readonly isStage?: boolean;
   /** One form each by an author of their own, who writes nothing else and never signs in. */
   readonly authors: readonly Situation[];
   /** Forms by people who sign in; `lead` is the primary manager of the subject. */
@@ -48,6 +50,9 @@ export const PLANNED_PLACES: readonly PlannedPlace[] = [
   { name: 'few, from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
   { name: 'few, from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
   { name: 'few, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
+  { name: 'first stage, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, few: true, isStage: true, authors: ['open', 'complete'], people: [] },
+  // Each of its forms waits for the author above, of whom it says nothing but the title of what is owed.
+  { name: 'second stage', cycle: 'live', anonymity: 'none', visibleToEmployee: true, few: true, isStage: true, authors: [], people: [['writer', 'open'], ['the subject', 'open'], ['the lead', 'draft']] },
   { name: 'named, closed', cycle: 'closed', anonymity: 'none', visibleToEmployee: true, few: false, authors: OVER, people: [['writer', 'complete']] },
   { name: 'from both, closed', cycle: 'closed', anonymity: 'both', visibleToEmployee: true, few: false, authors: OVER, people: [['writer', 'complete']] },
   { name: 'from both, not launched', cycle: 'unlaunched', anonymity: 'both', visibleToEmployee: true, few: true, authors: ['open'], people: [] },
