@@ -37,7 +37,7 @@ const SHORT: Size = {
   crowd: { writers: 28, readers: 4, hr: 3, partners: 3, comers: 2 },
 };
 const FULL: Size = {
-  employees: 20_000, seconds: FULL_MINUTES * SECONDS_PER_MINUTE, aloneRounds: 12, aloneSaves: 25, judgesMemory: true,
+  employees: 20_000, seconds: FULL_MINUTES * SECONDS_PER_MINUTE, aloneRounds: 8, aloneSaves: 25, judgesMemory: true,
   alone: { writers: 12, readers: 2, hr: 1, partners: 2, comers: 1 },
   crowd: { writers: 400, readers: 50, hr: 10, partners: 30, comers: 10 },
 };

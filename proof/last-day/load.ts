@@ -37,6 +37,8 @@ export type Told = { readonly alone: DayResult } | { readonly crowdAtWork: true 
 
 const NS_PER_MS = 1e6;
 const MS_PER_SECOND = 1000;
+/** One round in this many, before those that are measured, is for the server to warm up. */
+const WARM_UP_SHARE = 4;
 /** Before a form is submitted, of a day long enough for it. */
 const FEWEST_SAVES = 10;
 const SAVES_OF_SHORT_DAY = 2;
@@ -73,13 +75,13 @@ function worksOf(plan: Plan, { writers, readers, hr, partners, comers }: Crowd, 
 }
 
 /** One after the other, nobody thinking: what each operation takes on a machine that does nothing else. */
-async function alone(plan: Plan, crowd: Crowd): Promise<DayResult> {
+async function alone(plan: Plan, crowd: Crowd, rounds: number): Promise<DayResult> {
   const recorder = new Recorder();
   const day: Day = { recorder, pause: async () => undefined, isOver: () => false };
   const begun = performance.now();
   const writing = { questions: plan.questions, savesPerForm: plan.aloneSaves, saveEveryMs: 0, image, staysWithLast: false };
   const kept: KeptForm[] = [];
-  for (const work of worksOf(plan, crowd, day, plan.aloneRounds, writing)) kept.push(...(await work()));
+  for (const work of worksOf(plan, crowd, day, rounds, writing)) kept.push(...(await work()));
   return { times: recorder.times, faults: recorder.faults, kept, lateness: 0, seconds: (performance.now() - begun) / MS_PER_SECOND };
 }
 
@@ -116,8 +118,8 @@ async function run(plan: Plan): Promise<void> {
   const { writers, ...others } = plan.alone;
   const half = Math.ceil(writers.length / 2);
   // Once unmeasured: a server that has just started has compiled nothing yet.
-  const before = await alone(plan, { ...others, writers: writers.slice(0, half) });
-  const measured = await alone(plan, { ...others, writers: writers.slice(half) });
+  const before = await alone(plan, { ...others, writers: writers.slice(0, half) }, Math.ceil(plan.aloneRounds / WARM_UP_SHARE));
+  const measured = await alone(plan, { ...others, writers: writers.slice(half) }, plan.aloneRounds);
   await tell({ alone: { ...measured, faults: [...before.faults, ...measured.faults], kept: [...before.kept, ...measured.kept] } });
   await tell({ crowdAtWork: true });
   await tell({ crowd: await together(plan) });

@@ -22,6 +22,8 @@ export class Person {
   readonly random: Random;
   readonly #day: Day;
   #menuAt = Number.NEGATIVE_INFINITY;
+  /** Whether a page with a menu is open. */
+  isSignedIn = true;
 
   constructor(visitor: Visitor, random: Random, day: Day) {
     this.visitor = visitor;
@@ -77,7 +79,7 @@ export class Person {
   }
 
   async #refreshMenu(): Promise<void> {
-    if (performance.now() - this.#menuAt < MENU_REFRESH_MS) return;
+    if (!this.isSignedIn || performance.now() - this.#menuAt < MENU_REFRESH_MS) return;
     // Not everybody opened their page at the same moment.
     this.#menuAt = performance.now() - (this.#menuAt === Number.NEGATIVE_INFINITY ? this.random.next() * MENU_REFRESH_MS : 0);
     await this.ask('the main menu', listMenu);

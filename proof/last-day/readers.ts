@@ -129,14 +129,17 @@ const BETWEEN_SIGN_INS_MS = 10_000;
 
 /** People who come, type their password, look what there is to do and go. */
 export async function comeAndGo(person: Person, emails: readonly string[], rounds: number): Promise<void> {
+  person.isSignedIn = false;
   for (let round = 0; round < rounds && !person.isDone; round += 1) {
     const email = person.random.pick(emails);
     await person.ask('the name and style of the application', showAppConfig);
     if (await person.ask('signing in', login, { body: { email, password: DEMO_PASSWORD } })) {
+      person.isSignedIn = true;
       await person.ask('the signed-in person', showUser);
       await Promise.all([person.ask('my tasks', listMyTasks), person.ask('what I wait for', listMyWaiting)]);
       await person.think(READING_MS);
       await person.ask('the signed-in person', checkSession);
+      person.isSignedIn = false;
       await person.ask('signing out', logout, { body: {} });
     }
     await person.think(BETWEEN_SIGN_INS_MS);

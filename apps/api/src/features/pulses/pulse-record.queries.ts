@@ -97,17 +97,24 @@ export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date::text AS today`;
 
 /**
- * The form that blocks `p`: the one opened first among the open forms about the same person in the stage before, stages
- * of stageless pulses not counted. A reopened form waits for nothing: it was written once already. (docs/decisions: the prior stage, not every earlier one.)
+ * What blocks `p`, of stage `s`: the open forms `po` about the same person in the stage before, stages of stageless pulses
+ * not counted. A reopened form waits for nothing: it was written once already. (docs/decisions: the prior stage, not every earlier one.)
  */
+const isOpenBefore: Prisma.Sql = Prisma.sql`
+    po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
+      AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id
+        WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)`;
+
+/** Whether anything blocks `p`, where nobody asks what. */
+export const hasOpenBefore: Prisma.Sql = Prisma.sql`EXISTS (SELECT FROM pulse po WHERE ${isOpenBefore})`;
+
+/** The form that blocks `p`: of several the one opened first. */
 export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
     SELECT pt.title, ps.title AS stage_title
     FROM pulse po
     JOIN template pt ON pt.id = po.template_id
     JOIN stage ps ON ps.id = po.stage_id
-    WHERE po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
-      AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id
-        WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)
+    WHERE ${isOpenBefore}
     ORDER BY po.opened_at, po.id
     LIMIT 1)`;
 
@@ -168,11 +175,22 @@ export async function findPulses(sql: Sql, viewer: Viewer, where: Prisma.Sql, or
     SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}`);
 }
 
+export interface ManyPulses {
+  /** Which there are, over the form `p` alone. */
+  readonly among: Prisma.Sql;
+  /** Over `p` alone, what few of them can be meant at all; null where it may be any. */
+  readonly reach: Prisma.Sql | null;
+  /** Over the tables of the list scopes. */
+  readonly where: Prisma.Sql;
+}
+
 /**
- * The same where the condition may leave very many: the first of them are found by the tables of the list scopes alone,
- * and only those are read whole. The order is over the form itself.
+ * The same of very many: the first are found by the tables of the list scopes alone, and only those are read whole. The
+ * order is over the form itself. What is within reach is gathered before it is put in order (`OFFSET 0` keeps the planner
+ * from the way round, which goes through all there are); where that may be any, the order's index leads.
  */
-export async function findPulsesOfMany(sql: Sql, viewer: Viewer, where: Prisma.Sql, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
-  const first = Prisma.sql`(SELECT p.id FROM ${scopeTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}) first JOIN pulse p ON p.id = first.id`;
+export async function findPulsesOfMany(sql: Sql, viewer: Viewer, { among, reach, where }: ManyPulses, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
+  const forms = reach === null ? FORMS : Prisma.sql`(SELECT p.* FROM pulse p WHERE ${among} AND ${reach} OFFSET 0) p`;
+  const first = Prisma.sql`(SELECT p.id FROM ${scopeTables(viewer, forms)} WHERE ${among} AND ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}) first JOIN pulse p ON p.id = first.id`;
   return sql.assembled<PulseRecord>(Prisma.sql`SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer, first)} ORDER BY ${orderBy}`);
 }

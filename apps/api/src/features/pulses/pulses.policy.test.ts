@@ -8,8 +8,8 @@ import { buildRecords, type RecordCase } from '../../testing/pulse-records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, comparable, PEOPLE, type Company, type Person, type Place } from '../../testing/worlds.ts';
 import { findCyclePulses, type CyclePulseRecord } from '../cycles/public.ts';
-import { anonymousGroup, findPulses } from './pulse-record.queries.ts';
-import { canTrack, canView, existenceScope, permissionsOn, viewScope } from './pulses.policy.ts';
+import { anonymousGroup, findPulses, findPulsesOfMany } from './pulse-record.queries.ts';
+import { canTrack, canView, existenceScope, permissionsOn, reachScope, viewScope } from './pulses.policy.ts';
 import { viewerOf } from './pulses.service.ts';
 import { trackingScope } from './tracking/tracking.policy.ts';
 
@@ -59,11 +59,19 @@ describe.each(PEOPLE)('%s', (person) => {
     expect(listed.map(({ id }) => id)).toEqual(all.filter((record) => canTrack(actor, record)).map(({ id }) => id));
   });
 
+  it('[API-16] misses nothing where a list starts from the forms within reach', async () => {
+    const actor = company.actors[person];
+    const either = Prisma.sql`(${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
+    const known = (await recordsOf(person)).filter((record) => canView(actor, record) || canTrack(actor, record));
+    const found = await findPulsesOfMany(onPool(app.db), viewerOf(actor, app.clock), { among: EVERYTHING, reach: reachScope(actor), where: either }, Prisma.sql`p.id`, MANY);
+    expect(found).toEqual(known);
+  });
+
   it('[API-23] is shown by the tracking list what they may know of, as far as their role tracks', async () => {
     const actor = company.actors[person];
     const all = await recordsOf(person);
     for (const cyclePulse of cyclePulses) {
-      const rows = await onPool(app.db).rows<{ id: number }>(Prisma.sql`SELECT p.id FROM pulse p LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary
+      const rows = await onPool(app.db).rows<{ id: number }>(Prisma.sql`SELECT p.id FROM pulse p
         WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`);
       const inPulse = all.filter((record) => record.cycle_pulse_id === cyclePulse.id);
       const known = inPulse.filter((record) => canTrack(actor, record) && reachesByRole(actor, 'cycles.track', { departmentId: record.department_id }));

@@ -173,11 +173,12 @@ export function existenceScope(actor: Actor): Prisma.Sql {
 
 /**
  * The forms among which are all that `viewScope` and `existenceScope` leave a person: those they write, and those about
- * themselves, their line and the departments of their roles. A list that starts from these does not look at everybody's.
+ * themselves, their line and the departments of their roles; null where a role reaches everybody's. A condition over `p`
+ * alone, for a list to start from.
  */
-export function reachScope(actor: Actor): Prisma.Sql {
+export function reachScope(actor: Actor): Prisma.Sql | null {
   const reaches = [actor.grants.get('forms.read'), actor.grants.get('cycles.track')];
-  if (reaches.some((reach) => reach?.scopes.has('all') === true)) return Prisma.sql`true`;
+  if (reaches.some((reach) => reach?.scopes.has('all') === true)) return null;
   const departments = [...new Set(reaches.flatMap((reach) => (reach?.scopes.has('departments') === true ? [...reach.departmentIds] : [])))];
   return Prisma.sql`(p.assignee_id = ${actor.employeeId}::int OR p.employee_id = ANY(ARRAY(SELECT ${actor.employeeId}::int
     UNION ALL SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${actor.employeeId}::int

@@ -132,9 +132,9 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
 
     /** The forms of one cycle and template that this person writes, reads, or may know of because they look after the people. */
     async quickNavigation(actor: Actor, cycleId: number, templateId: number): Promise<PulseRecord[]> {
-      const inPlace = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review' AND c.launched_at IS NOT NULL
-        AND ${reachScope(actor)} AND (${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
-      return findPulsesOfMany(sql, viewerOf(actor, clock), inPlace, BY_SUBJECT, MAX_NAVIGATION);
+      const among = Prisma.sql`p.cycle_id = ${cycleId} AND p.template_id = ${templateId} AND p.kind = 'review'`;
+      const where = Prisma.sql`c.launched_at IS NOT NULL AND (${viewScope(actor, anonymousGroup(actor))} OR ${existenceScope(actor)})`;
+      return findPulsesOfMany(sql, viewerOf(actor, clock), { among, reach: reachScope(actor), where }, BY_SUBJECT, MAX_NAVIGATION);
     },
   };
 }
