@@ -10,6 +10,7 @@ import { statementObserver } from './core/watch-statements.ts';
 import { readEnv, type Env } from './env.ts';
 import { gracefulEnd } from './http/graceful-end.ts';
 import { createMetricsServer } from './http/metrics-server.ts';
+import { routable } from './http/routable.ts';
 import { createServices } from './services.ts';
 
 /** Requests that have begun when no more are taken get this long. */
@@ -57,7 +58,7 @@ const db = openDatabase(env.DATABASE_URL, {
   onConnectionLost: () => logger.warn('a database connection was lost'),
 });
 const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), logger, watch });
-const server = createServer(createApp(services));
+const server = createServer(routable(createApp(services)));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EADDRINUSE') logger.fatal({ port: env.PORT }, `Port ${env.PORT} is taken. Set PORT to another one.`);

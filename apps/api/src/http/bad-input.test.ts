@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { JSON_BODY_MAX_BYTES, MESSAGES } from '@reviews/domain';
 import { buildCycle, buildEmployee } from '@reviews/factories';
@@ -20,6 +21,17 @@ afterAll(() => app.close());
 const SEARCH = '/api/employee/search';
 const body = { filters: { search: 'noa' } };
 const malformed = { status: 422, body: { message: MESSAGES.errors.malformedBody, code: 'invalid_input', errors: { body: [MESSAGES.errors.malformedBody] } } };
+
+/** The answer to bytes as they stand on a socket. */
+function sendRaw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => void socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+}
 
 /** A request whose body is bytes, with the cookies of the caller. */
 function sendBytes(bytes: Uint8Array, headers: Record<string, string>) {
@@ -143,6 +155,17 @@ describe('methods', () => {
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.body).not.toBe('');
     }
+  });
+
+  it('without a path is a JSON 404 with every header, though no router knows what to do with it', async () => {
+    for (const target of ['http://', 'http:///', '*']) {
+      const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect([target, answer]).toEqual([target, expect.stringMatching(/^HTTP\/1\.1 404 [^]*x-content-type-options: nosniff[^]*"code":"not_visible"/i)]);
+    }
+  });
+
+  it('with a host in it, as a proxy may write it, is what its path says', async () => {
+    expect(await sendRaw('GET http://reviews.example/healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('HEAD is answered as GET, without a body', async () => {

@@ -12,6 +12,7 @@ import { createLogger, type Logger } from '../core/logger.ts';
 import type { FileStorage } from '../core/storage.ts';
 import { readEnv } from '../env.ts';
 import { antiForgeryTokenOf, newToken, sessionCookieName } from '../http/cookies.ts';
+import { routable } from '../http/routable.ts';
 import { createServices, type Services } from '../services.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -107,7 +108,7 @@ export async function startTestApp(options: { logger?: Logger; env?: Record<stri
   const clock = testClock();
   const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, WEB_DIST: 'none', LOG_LEVEL: 'silent', ...options.env });
   const services = createServices({ env, db, clock, storage: memoryStorage(), logger: options.logger ?? createLogger(env.LOG_LEVEL) });
-  const server = createServer(createApp(services));
+  const server = createServer(routable(createApp(services)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
