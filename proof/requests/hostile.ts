@@ -11,6 +11,7 @@ import { rawLetter } from './raw-requests.ts';
 const COSTLY = 0.02;
 const MANY = 15_000;
 const TOO_MANY = 120_000;
+const MORE_THAN_MAY_BE = Buffer.from(`{"x":"${'x'.repeat(JSON_BODY_MAX_BYTES)}"}`);
 
 type Attack = (base: Base) => Partial<Letter> | null;
 
@@ -23,7 +24,7 @@ function withText(base: Base, text: string): Partial<Letter> | null {
   return { target: targetOf(base.endpoint, parts), body: base.endpoint.body === undefined ? base.letter.body : jsonOf(parts.body) };
 }
 
-const json = (body: string | Buffer, letter: Letter, more: Readonly<Record<string, string>> = {}): Partial<Letter> => ({ body: Buffer.from(body), headers: { ...letter.headers, 'content-type': JSON_TYPE, ...more } });
+const json = (body: string | Buffer, letter: Letter, more: Readonly<Record<string, string>> = {}): Partial<Letter> => ({ body: typeof body === 'string' ? Buffer.from(body) : body, headers: { ...letter.headers, 'content-type': JSON_TYPE, ...more } });
 const takesJson = ({ endpoint }: Base): boolean => endpoint.body !== undefined;
 const onBody = (make: (base: Base) => Partial<Letter>): Attack => (base) => (takesJson(base) ? make(base) : null);
 const withHeaders = (make: (dice: Dice) => Letter['headers']): Attack => ({ letter, dice }) => ({ headers: { ...letter.headers, ...make(dice) } });
@@ -79,6 +80,7 @@ const ATTACK_TABLE: Readonly<Record<string, Attack>> = {
   'a rich text': bomb,
   'an inherited key': onBody((base) => inheritedKey(base) ?? {}),
   'a huge body': onBody(hugeBody),
+  'more bytes than may be': (base) => (takesJson(base) && base.dice.chance(0.4) ? json(MORE_THAN_MAY_BE, base.letter) : null),
   'half a JSON text': onBody(({ letter, dice }) => json(letter.body?.subarray(0, dice.below(letter.body.length)) ?? '{', letter)),
   'no JSON text': onBody(({ letter, dice }) => json(dice.of(['', ' ', '{', '}', '{"a":}', "{'a':1}", '{"a":1}{"a":2}', '\u0000', '\ufeff{}', '{"a":1,}', '[1', '"', '{"a":"\\ud8"}', '{"\\u0000":1}', 'undefined', '<xml/>', 'a=b', '{"a":1,"a":2}', '\u00e9'.repeat(99)]), letter)),
   'bytes that are no text': onBody(({ letter, dice }) => json(Buffer.concat([Buffer.from('{"search":"'), Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80, dice.below(256)]), Buffer.from('"}')]), letter)),

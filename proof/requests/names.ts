@@ -84,8 +84,9 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
   answers: ({ live, form }, dice) => answersTo(live.questionsOf(form), dice),
   filters: ({ live }, dice) => filtersOf(live, dice),
   words: (_scene, dice) => dice.of(['an', 'er', 'E1', 'ma', 'a', '', 'ann smith', 'ö']),
-  email: ({ live, mayLockOut }, dice) => dice.of(live.users.filter(({ email }) => email.startsWith(SIGN_IN_EMAIL) !== mayLockOut)).email,
-  password: () => DEMO_PASSWORD,
+  // Those who mistype are two, so that they are locked out within any longer run.
+  email: ({ live, mayLockOut }, dice) => dice.of(live.users.filter(({ email }) => email.startsWith(SIGN_IN_EMAIL) !== mayLockOut).slice(0, mayLockOut ? 2 : undefined)).email,
+  password: ({ mayLockOut }, dice) => (mayLockOut && dice.chance(0.9) ? 'not the password' : DEMO_PASSWORD),
 };
 
 /** The value with everything named in it that its references stand for. In a path and a query numbers are texts. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '@reviews/contracts';
 import type { Callers } from './callers.ts';
 import type { Composer } from './compose.ts';
 import { Dice } from './dice.ts';
-import { faultsOf, type Documented } from './judge.ts';
+import { faultsOf, operationOf, type Documented } from './judge.ts';
 import type { Letter, Temperament } from './letter.ts';
 import type { Live } from './live.ts';
 import type { Outcome, Post } from './post.ts';
@@ -79,7 +79,7 @@ export async function sendOne(trial: Trial, endpoint: Endpoint, temperament: Tem
   if (endpoint.fileField !== undefined) heedImage(outcome, live);
   const faults = faultsOf(letter, outcome, documented);
   for (const fault of faults) {
-    const key = `${endpoint.id} ${fault.replaceAll(/\d+/g, '#').slice(0, 120)}`;
+    const key = `${operationOf(letter)?.id ?? letter.twist} ${fault.replaceAll(/\d+/g, '#').slice(0, 120)}`;
     if (tally.knows(key) || tally.faults.length >= MOST_FAULTS) continue;
     const text = `${endpoint.id} (seed ${seed}): ${fault}`;
     tally.note(key, text, letter);
