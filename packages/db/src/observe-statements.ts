@@ -23,14 +23,15 @@ const CHOSEN_NAME = /^(?![ap]_[\w-]{20,})[a-z_]+$/;
 const MAX_KNOWN = 1000;
 const known = new Map<string, Statement>();
 
-/** Reads a statement's text, once each. Texts hold no values: those are bound. */
+/** Reads a statement's text, once each. Texts hold no values: those are bound. A prepared one is known by its name, which is shorter. */
 export function statementOf(text: string, name?: string): Statement {
-  const seen = known.get(text);
+  const key = name === undefined || name === '' ? text : name;
+  const seen = known.get(key);
   if (seen !== undefined) return seen;
   const verb = WORDS.exec(text)?.[1]?.toUpperCase() ?? 'OTHER';
   const table = TABLE.exec(text)?.[1];
   const statement = { verb, ...(table === undefined ? {} : { table }), ...(name !== undefined && CHOSEN_NAME.test(name) ? { name } : {}) };
-  if (known.size < MAX_KNOWN) known.set(text, statement);
+  if (known.size < MAX_KNOWN) known.set(key, statement);
   return statement;
 }
 
