@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
-import { previousOpen, type DraftGroupRow } from '../pulses/public.ts';
+import { hasOpenBefore, type DraftGroupRow } from '../pulses/public.ts';
 import { ownEmployeeId } from '../session/public.ts';
 
 /** What never changes about a form and decides how its answers are checked. */
@@ -47,11 +47,11 @@ export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedD
       SELECT p.id, p.assignee_id FROM pulse p
       WHERE p.id = ${save.pulseId} AND p.assignee_id = ${ownEmployeeId(save.sessionDigest, save.now)} AND p.state = 'draft' AND p.deleted_at IS NULL
         AND p.head_draft_group_id = ${save.groupId}::uuid
-        AND NOT EXISTS (SELECT FROM cycle c WHERE c.id = p.cycle_id AND (c.closed_at IS NOT NULL OR c.launched_at IS NULL))
-        AND NOT EXISTS (SELECT FROM stage s WHERE s.id = p.stage_id
-          AND s.start_date > (${save.now}::timestamptz AT TIME ZONE coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC'))::date)
-        AND (p.reopened_at IS NOT NULL OR NOT EXISTS (
-          SELECT FROM stage s JOIN cycle_pulse cp ON cp.id = s.cycle_pulse_id CROSS JOIN ${previousOpen} prev WHERE s.id = p.stage_id AND NOT cp.stageless))
+        AND (p.cycle_id IS NULL OR EXISTS (
+          SELECT FROM stage s JOIN cycle c ON c.id = s.cycle_id JOIN cycle_pulse cp ON cp.id = s.cycle_pulse_id
+          WHERE s.id = p.stage_id AND c.closed_at IS NULL AND c.launched_at IS NOT NULL
+            AND (s.start_date IS NULL OR s.start_date <= (${save.now}::timestamptz AT TIME ZONE coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC'))::date)
+            AND (cp.stageless OR p.reopened_at IS NOT NULL OR NOT ${hasOpenBefore})))
         AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((SELECT (t.options ->> 'sharingOptOutOption')::boolean FROM template t WHERE t.id = p.template_id), false))
       FOR SHARE OF p)
     UPDATE draft_group g
