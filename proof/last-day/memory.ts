@@ -6,19 +6,23 @@ export interface MemorySample {
   readonly bytes: number;
 }
 
-/** What "flat" means. A process takes what it needs to warm up in the first third, which is not judged. */
+/**
+ * What "flat" means, in bytes. A process takes what it needs to warm up in the first third of the time, which is not judged.
+ * The bounds are for the time that is, however long: the longer the run, the slower a leak that it finds.
+ */
 export interface FlatRule {
-  /** The fitted line of the last two thirds may rise this much, in bytes a minute. */
-  readonly slopePerMinute: number;
-  /** The last third's median may be this much above the middle third's, in bytes. */
-  readonly rise: number;
+  /** From the beginning to the end of the last two thirds the line fitted to them may rise this much. */
+  readonly lineRise: number;
+  /** The last third's median may be this much above the middle third's. */
+  readonly stepRise: number;
 }
 
 export interface Flatness {
   /** Bytes a minute. */
   readonly slope: number;
   /** Bytes. */
-  readonly rise: number;
+  readonly lineRise: number;
+  readonly stepRise: number;
   readonly isFlat: boolean;
 }
 
@@ -26,6 +30,8 @@ const SECONDS_PER_MINUTE = 60;
 /** The line is fitted to at most this many samples: each pair of them is looked at. */
 const FITTED_SAMPLES = 300;
 const FEWEST_SAMPLES = 9;
+/** The share of the time that is judged. */
+const WARM_SHARE = 2 / 3;
 
 /** The middle of the slopes between all pairs (Theil and Sen): a few samples taken before a collection do not tilt it. In bytes a second. */
 export function fittedSlope(samples: readonly MemorySample[]): number {
@@ -44,11 +50,12 @@ export function judgeFlatness(samples: readonly MemorySample[], rule: FlatRule):
   if (samples.length < FEWEST_SAMPLES) throw new Error(`${samples.length} samples of memory cannot tell whether it is flat.`);
   const [begun, ended] = [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 0];
   const after = (share: number) => samples.filter(({ at }) => at >= begun + (ended - begun) * share);
-  const warm = after(1 / 3);
-  const last = after(2 / 3);
+  const warm = after(1 - WARM_SHARE);
+  const last = after(1 - WARM_SHARE / 2);
   const middle = warm.slice(0, warm.length - last.length);
   const levelOf = (part: readonly MemorySample[]) => median(part.map(({ bytes }) => bytes));
-  const slope = fittedSlope(warm) * SECONDS_PER_MINUTE;
-  const rise = levelOf(last) - levelOf(middle);
-  return { slope, rise, isFlat: slope <= rule.slopePerMinute && rise <= rule.rise };
+  const slope = fittedSlope(warm);
+  const lineRise = slope * ((ended - begun) * WARM_SHARE);
+  const stepRise = levelOf(last) - levelOf(middle);
+  return { slope: slope * SECONDS_PER_MINUTE, lineRise, stepRise, isFlat: lineRise <= rule.lineRise && stepRise <= rule.stepRise };
 }

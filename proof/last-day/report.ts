@@ -12,7 +12,7 @@ export const TARGET_P95_MS = 100;
  * What a flat memory is. Between two collections the heap swings by tens of megabytes, which is why medians and a fitted
  * line are compared; what is still in use after a collection hardly swings, and may rise least.
  */
-export const FLAT_RSS: FlatRule = { slopePerMinute: 4 * MEBIBYTE, rise: 16 * MEBIBYTE };
+export const FLAT_RSS: FlatRule = { lineRise: 24 * MEBIBYTE, stepRise: 24 * MEBIBYTE };
 export const LIVE_HEAP_RISE = 8 * MEBIBYTE;
 
 const mb = (bytes: number) => Math.round((bytes / MEBIBYTE) * 10) / 10;
@@ -57,7 +57,7 @@ export function judgeMemory({ sights, liveHeaps }: Watched): { faults: string[];
   const [warm, end] = [liveHeaps[0]?.bytes ?? 0, liveHeaps.at(-1)?.bytes ?? 0];
   const faults: string[] = [];
   if (!rss.isFlat) {
-    faults.push(`The API process's memory is not flat: ${mb(rss.slope)} MB a minute (at most ${mb(FLAT_RSS.slopePerMinute)}), the last third ${mb(rss.rise)} MB above the middle one (at most ${mb(FLAT_RSS.rise)}).`);
+    faults.push(`The API process's memory is not flat: after a third of the time the line rose by ${mb(rss.lineRise)} MB (at most ${mb(FLAT_RSS.lineRise)}), the last third is ${mb(rss.stepRise)} MB above the middle one (at most ${mb(FLAT_RSS.stepRise)}).`);
   }
   if (end - warm > LIVE_HEAP_RISE) faults.push(`What lives in the API's heap rose from ${mb(warm)} to ${mb(end)} MB after a third of the time; at most ${mb(LIVE_HEAP_RISE)} are allowed.`);
   const worst = Math.max(...sights.map(({ latenessMost }) => latenessMost));
@@ -66,7 +66,8 @@ export function judgeMemory({ sights, liveHeaps }: Watched): { faults: string[];
     figures: {
       'memory of the API (RSS, MB: median, most)': `${mb(median(sights.map((sight) => sight.rss)))}, ${mb(Math.max(...sights.map((sight) => sight.rss)))}`,
       'its slope (MB a minute)': mb(rss.slope),
-      'its last third above the middle one (MB)': mb(rss.rise),
+      'its fitted rise after a third of the time (MB)': mb(rss.lineRise),
+      'its last third above the middle one (MB)': mb(rss.stepRise),
       'live heap (MB: after a third of the time, …, at the end)': liveHeaps.map(({ bytes }) => mb(bytes)).join(', '),
       'event loop of the API late by (ms: median of p99, most)': `${ms(median(sights.map(({ lateness99 }) => lateness99)))}, ${ms(worst)}`,
       'busy database connections (median, most)': `${median(sights.map(({ busy }) => busy))}, ${Math.max(...sights.map(({ busy }) => busy))}`,
