@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { PAGE_JUMP_DELAY_MS, pageWindow } from '@reviews/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import styles from './paged-links.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
 
@@ -47,6 +47,16 @@ export function PagedLinks({ page, pages, onPage, label = 'Pages' }: PagedLinksP
 function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
   const [chosen, setChosen] = useState<number | null>(null);
   const id = useId();
+  // A list of 50,000 has a thousand pages: they are drawn once, not with each page that is turned.
+  const options = useMemo(
+    () =>
+      Array.from({ length: pages }, (_, index) => (
+        <option key={index + 1} value={index + 1}>
+          {index + 1}
+        </option>
+      )),
+    [pages],
+  );
   useEffect(() => {
     if (chosen === null) return undefined;
     const timer = setTimeout(() => {
@@ -59,11 +69,7 @@ function PageJump({ page, pages, onPage }: Omit<PagedLinksProps, 'label'>) {
     <div className={styles.jump}>
       <label htmlFor={id}>Go to page</label>
       <NativeSelect id={id} onChange={(event) => setChosen(Number(event.currentTarget.value))} size="xs" value={chosen ?? page}>
-        {Array.from({ length: pages }, (_, index) => (
-          <option key={index + 1} value={index + 1}>
-            {index + 1}
-          </option>
-        ))}
+        {options}
       </NativeSelect>
       <span>of {pages}</span>
     </div>

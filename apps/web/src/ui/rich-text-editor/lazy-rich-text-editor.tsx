@@ -1,19 +1,23 @@
 import { TEXTAREA_ROWS } from '@reviews/domain';
-import { lazy, Suspense, type CSSProperties } from 'react';
+import { lazy, Suspense, useEffect, type CSSProperties } from 'react';
 import type { RichTextEditorProps } from './editor-types.ts';
 import { RichTextContent } from './rich-text-content.tsx';
 import classes from './rich-text-editor.module.css';
+import { useTurn } from './use-turn.ts';
 
-const Editor = lazy(async () => {
-  const { RichTextEditor } = await import('./rich-text-editor.tsx');
-  return { default: RichTextEditor };
-});
+const load = async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor });
+const Editor = lazy(load);
 
 /**
  * The editor in a chunk of its own, loaded where a rich text is about to be written. Until it is there its text stands
- * in the same frame, so that nothing moves when it arrives.
+ * in the same frame, so that nothing moves when it arrives. A form may have many: its questions are painted first, then the
+ * editors are built one after the other.
  */
 export function LazyRichTextEditor(props: RichTextEditorProps) {
+  const isTurn = useTurn();
+  // Not when its turn comes: fetching costs no time that painting needs. A failure is told where the editor is drawn.
+  useEffect(() => void load().catch(() => undefined), []);
+  if (!isTurn) return <EditorFrame {...props} />;
   return (
     <Suspense fallback={<EditorFrame {...props} />}>
       <Editor {...props} />

@@ -1,0 +1,161 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** How many times slower than this machine's the processor of a page is made. */
+export const SLOWDOWN = 4;
+const PATIENCE_MS = 30_000;
+
+/** What a page says of its own beginning, in milliseconds since its navigation; CLS has no unit. */
+export interface Vitals {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+  /** When the heading of the page stood in a painted frame. */
+  readonly heading: number;
+}
+
+/** When something is on the page: so many elements of a selector that hold a text, and none of another selector. */
+export interface Shown {
+  readonly selector: string;
+  readonly text?: string;
+  readonly count?: number;
+  readonly without?: string;
+}
+
+/** What the page keeps for the stopwatch. */
+interface Notes {
+  lcp: number;
+  cls: number;
+  heading: number;
+  /** Longest time to the next paint of each interaction, by its id; the browser tells of those from 16 ms on. */
+  readonly interactions: Map<number, number>;
+  /** From each key stroke to the painted frame. */
+  keys: number[];
+  readonly afterPaint: (done: () => void) => void;
+  readonly isShown: (shown: Shown) => boolean;
+}
+
+declare global {
+  interface Window {
+    notes: Notes;
+  }
+}
+
+/** Runs in the page before anything else: notes paints, shifts, interactions and key strokes. */
+function instrument(): void {
+  // In the frame's own callback nothing is painted yet; a message posted from there is heard once it is.
+  const afterPaint = (done: () => void): void => void requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = done;
+    channel.port2.postMessage(null);
+  });
+  const isShown = ({ selector, text = '', count = 1, without }: Shown): boolean =>
+    (without === undefined || document.querySelector(without) === null) &&
+    [...document.querySelectorAll(selector)].filter((element) => element.textContent.includes(text)).length >= count;
+  const notes: Notes = { lcp: 0, cls: 0, heading: 0, interactions: new Map(), keys: [], afterPaint, isShown };
+  window.notes = notes;
+  const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
+  observe('largest-contentful-paint', (entry) => (notes.lcp = entry.startTime));
+  observe('layout-shift', (entry) => {
+    if (!('hadRecentInput' in entry && entry.hadRecentInput === true) && 'value' in entry) notes.cls += Number(entry.value);
+  });
+  observe('event', (entry) => {
+    const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
+    if (id > 0) notes.interactions.set(id, Math.max(notes.interactions.get(id) ?? 0, entry.duration));
+  }, { durationThreshold: 16 });
+  document.addEventListener('keydown', ({ timeStamp }) => afterPaint(() => notes.keys.push(performance.now() - timeStamp)), { capture: true });
+  const lookForHeading = (): void => {
+    if (isShown({ selector: 'h1' })) afterPaint(() => (notes.heading = performance.now()));
+    else requestAnimationFrame(lookForHeading);
+  };
+  requestAnimationFrame(lookForHeading);
+}
+
+/** One page on a slower processor, and what is measured on it. */
+export class Stopwatch {
+  readonly page: Page;
+  readonly #session: CDPSession;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.page = page;
+    this.#session = session;
+  }
+
+  static async on(context: BrowserContext): Promise<Stopwatch> {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await page.addInitScript(instrument);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    // The thread's own time: what other programs take from the machine is not in it.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new Stopwatch(page, session);
+  }
+
+  /** Loads an address and waits until what is meant stands there and the page has come to rest. */
+  async load(address: string, shown: Shown): Promise<Vitals> {
+    await this.page.goto(address);
+    await this.page.waitForFunction((wanted) => window.notes.isShown(wanted), shown);
+    await this.rest();
+    return this.page.evaluate(() => {
+      const { lcp, cls, heading } = window.notes;
+      return { fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, lcp, cls, heading };
+    });
+  }
+
+  /** Layout shifts since the page was loaded, those that follow at once on an input not counted. */
+  async shifts(): Promise<number> {
+    return this.page.evaluate(() => window.notes.cls);
+  }
+
+  /** From the click or key that `act` makes to the painted frame in which this is shown; milliseconds. */
+  async until(shown: Shown, act: () => Promise<unknown>): Promise<number> {
+    const measured = this.page.evaluate(([wanted, patience]) => new Promise<number>((resolve, reject) => {
+      const begin = ({ timeStamp }: Event): void => {
+        for (const type of ['click', 'input']) document.removeEventListener(type, begin, true);
+        const look = (): void => {
+          if (performance.now() - timeStamp > patience) reject(new Error(`Not shown: ${JSON.stringify(wanted)}`));
+          else if (window.notes.isShown(wanted)) window.notes.afterPaint(() => resolve(performance.now() - timeStamp));
+          else requestAnimationFrame(look);
+        };
+        look();
+      };
+      for (const type of ['click', 'input']) document.addEventListener(type, begin, true);
+    }), [shown, PATIENCE_MS] as const);
+    await act();
+    return measured;
+  }
+
+  /** Milliseconds from each key stroke of `type` to its painted frame, and the work of the page for each. */
+  async keys(type: () => Promise<unknown>): Promise<{ readonly toPaint: readonly number[]; readonly work: number }> {
+    await this.rest();
+    await this.page.evaluate(() => void (window.notes.keys = []));
+    const before = await this.#busy();
+    await type();
+    await this.rest();
+    const busy = (await this.#busy()) - before;
+    const toPaint = await this.page.evaluate(() => window.notes.keys);
+    return { toPaint, work: busy / toPaint.length };
+  }
+
+  /** The longest of the page's answers to each interaction since the last time this was asked; those under 16 ms count as 16. */
+  async interaction(act: () => Promise<unknown>): Promise<number> {
+    const forget = () => this.page.evaluate(() => window.notes.interactions.clear());
+    await this.rest();
+    await forget();
+    await act();
+    await this.rest();
+    return this.page.evaluate(() => Math.max(16, ...window.notes.interactions.values()));
+  }
+
+  /** Until the page has nothing more to do. */
+  async rest(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+    await this.page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(() => resolve()), 100))));
+  }
+
+  /** Milliseconds the page's thread has worked so far. */
+  async #busy(): Promise<number> {
+    const { metrics } = await this.#session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  }
+}
