@@ -111,6 +111,9 @@ export function openDatabase(url: string, options: OpenDatabaseOptions = {}): Da
   });
   // Without a listener a restarted PostgreSQL would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  // Nor is there one of the pool's while a connection is lent, until whoever asked has added theirs: a server that dies in
+  // that moment would end the process as well. The next statement of the connection rejects.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   if (options.onStatement !== undefined) observeStatements(pool, options.onStatement);
 
   const prisma = new PrismaClient({

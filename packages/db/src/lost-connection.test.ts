@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from './client.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const end = (pid: number) => database.db.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+
+it('a lent connection that breaks before anybody listens fails its next statement, and not the process', async () => {
+  const { pool } = database.db;
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const gone = new Promise((resolve) => client.once('end', resolve));
+  await end(rows[0]?.pid ?? 0);
+  await gone;
+  const refused: unknown = await client.query('SELECT 1').catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(refused)).toBe(true);
+  client.release();
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+it('a transaction whose connection breaks is told to be tried later, and the next one has a new connection', async () => {
+  const broken: unknown = await inTransaction(database.db, async (tx) => {
+    const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    await end(row?.pid ?? 0);
+    await tx.$queryRaw`SELECT 1`;
+  }).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(broken)).toBe(true);
+  expect(await inTransaction(database.db, (tx) => tx.$queryRaw`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+});
