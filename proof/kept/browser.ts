@@ -3,9 +3,11 @@ import * as contracts from '@reviews/contracts';
 import type { Endpoint } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
-import { PATIENCE_MS, type Ground } from './ground.ts';
+import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
 
+/** Through several outages on a busy machine; what takes longer hangs. */
+const PATIENCE_MS = 300_000;
 const SESSION_COOKIE = 'reviews_session';
 
 /** The product's own words for 'not now': anything else of 500 or more was not foreseen. */
@@ -53,7 +55,7 @@ export class Browser {
 
   /**
    * Asks until there is an answer, signing in again where the session has ended, as the page's dialog does.
-   * @throws Error after a minute without one.
+   * @throws Error after five minutes without one.
    */
   async until<E extends Endpoint>(endpoint: E, parts: CallParts<E> = {}, form?: () => FormData): Promise<Reply> {
     const deadline = performance.now() + PATIENCE_MS;

@@ -16,6 +16,7 @@ export const KILLS = ['API', 'PostgreSQL', 'both', 'one backend'] as const;
 export type Kill = (typeof KILLS)[number];
 
 const POLL_MS = 20;
+const LAST_WORDS = 5;
 /** Whatever takes longer to come back counts as lost. */
 export const PATIENCE_MS = 60_000;
 const CLUSTER = { name: 'postgres', database: 'kept', durable: true } as const;
@@ -29,12 +30,14 @@ export class Ground {
   readonly #folder: string;
   #servers: EmbeddedServer[];
   #back: Promise<void> | null = null;
+  /** What the API said: nothing, unless it could not go on. */
+  readonly #words: string[] = [];
 
   private constructor(folder: string, server: EmbeddedServer) {
     this.#folder = folder;
     this.#servers = [server];
     this.db = openDatabase(server.url, { poolSize: 4, applicationName: 'proof' });
-    this.api = new ApiProcess({ databaseUrl: server.url, storageDir: path.join(folder, `files-${randomBytes(4).toString('hex')}`), env: { WEB_DIST: 'none', LOG_LEVEL: 'fatal' } });
+    this.api = new ApiProcess({ databaseUrl: server.url, storageDir: path.join(folder, `files-${randomBytes(4).toString('hex')}`), env: { WEB_DIST: 'none', LOG_LEVEL: 'fatal' }, onLine: (line) => this.#words.push(line) });
   }
 
   /** A new cluster, safe against a power cut as the product's own is, with the tables of the product; the API is not started. */
@@ -112,7 +115,7 @@ export class Ground {
   async #requireApiAlive(): Promise<void> {
     const { pid } = this.api;
     if (pid !== undefined && isAlive(pid)) return;
-    this.faults.push('The API process ended because its database went away.');
+    this.faults.push(`The API process ended because its database went away. Its last words: ${this.#words.slice(-LAST_WORDS).join(' ')}`);
     await this.api.kill9();
     await this.api.start();
   }

@@ -110,11 +110,14 @@ export class Life {
     const { hr, writer, form } = this.#given;
     await hr.lend(async (one) => {
       await one.impersonate(writer.userId);
-      const entry = { acknowledged: null };
-      const window = await this.#open(one);
-      form.standIns.push(entry);
-      await window.save(this.#typed(), entry);
-      await one.stopImpersonating();
+      try {
+        const entry = { acknowledged: null };
+        const window = await this.#open(one);
+        form.standIns.push(entry);
+        await window.save(this.#typed(), entry);
+      } finally {
+        await one.stopImpersonating();
+      }
     });
   }
 
