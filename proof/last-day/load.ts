@@ -125,6 +125,8 @@ async function run(plan: Plan): Promise<void> {
   await tell({ crowd: await together(plan) });
 }
 
+// Whoever started it is gone: nobody waits for the rest.
+process.once('disconnect', () => process.exit(1));
 process.once('message', (plan: Plan) => {
   run(plan).then(
     () => process.exit(0),
