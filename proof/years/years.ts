@@ -14,6 +14,7 @@ import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { Collector } from './collector.ts';
 import { runCommand, type Ran } from './command.ts';
 import { fileFaults, markerFaults, tableFaults, type Moving } from './compare.ts';
+import { firstAdministratorFaults } from './first-administrator.ts';
 import { momentFaults } from './moment.ts';
 import { companyAtFirstMigration, tryMigrations } from './older-schema.ts';
 import { buildAuthors, newMarker, Writers, type Author } from './writers.ts';
@@ -261,6 +262,7 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
       await refuseDamaged(stage, archive);
       if (effort === 'full') await interrupt(stage);
       await migrateOlder(stage);
+      stage.faults.push(...(await firstAdministratorFaults(server)));
     }
   } finally {
     await source.drop();

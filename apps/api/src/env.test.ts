@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { openDatabase } from '@reviews/db';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { createMetrics } from './core/metrics.ts';
+import { readEnv, SETTINGS } from './env.ts';
 
 const DATABASE_URL = 'postgresql://nobody@localhost/none';
 const settings = (given: Record<string, string>) => readEnv({ DATABASE_URL, ...given });
@@ -35,5 +38,26 @@ describe('the settings', () => {
     expect(wrong).toThrow(/PORT/);
     expect(wrong).toThrow(/COOKIE_SECURE/);
     expect(wrong).not.toThrow(/hush-hush/);
+  });
+});
+
+describe('docs/operations.md', () => {
+  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const section = page.slice(page.indexOf('## Settings'), page.indexOf('## Upgrading'));
+  const rows = new Map([...section.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`|–) \| \S/gm)].map(([, name = '', value]) => [name, value]));
+
+  it('has a row for each setting and none besides, with its default', () => {
+    const defaults: Record<string, string | number | boolean | undefined> = SETTINGS.omit({ DATABASE_URL: true }).parse({});
+    const expected = Object.keys(SETTINGS.shape).map((name) => [name, defaults[name]?.toString()]);
+    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(expected));
+  });
+
+  it('names metrics that there are', async () => {
+    const metrics = createMetrics();
+    metrics.watchPool(openDatabase(DATABASE_URL).pool);
+    const text = await metrics.registry.metrics();
+    const names = [...page.matchAll(/\b((?:reviews|nodejs|process)_[a-z0-9_]+_[a-z0-9_]+)/g)].map(([, name = '']) => name.replace(/_(?:bucket|count|sum)$/, ''));
+    expect(new Set(names).size).toBeGreaterThan(8);
+    expect(names.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
   });
 });

@@ -1,0 +1,30 @@
+import { listCycles, showUser } from '@reviews/contracts';
+import { createEmptyDatabase } from '@reviews/db/testing';
+import { ApiProcess, Visitor } from '@reviews/harness';
+import { runCommand } from './command.ts';
+
+const EMAIL = 'first@larkspur.example';
+
+/** A new installation, from an empty database to somebody who is signed in; and that the way in is open once only. */
+export async function firstAdministratorFaults(server: string): Promise<string[]> {
+  const { url, drop } = await createEmptyDatabase(server);
+  const env = { DATABASE_URL: url };
+  try {
+    const made = await runCommand('first-administrator.ts', [EMAIL], env);
+    const password = /this once: (\S+)/.exec(made.text)?.[1];
+    if (made.code !== 0 || password === undefined) return [`The first administrator was not made (ended with ${made.code}): ${made.text.slice(-300)}`];
+    const api = await new ApiProcess({ databaseUrl: url }).start();
+    try {
+      const visitor = await Visitor.signIn(api.url, EMAIL, password);
+      const answers = [await visitor.call(showUser), await visitor.call(listCycles)];
+      const wrong = answers.find(({ status }) => status !== 200);
+      if (wrong !== undefined) return [`The first administrator was answered ${wrong.status}: ${wrong.text.slice(0, 200)}`];
+    } finally {
+      await api.stop();
+    }
+    const again = await runCommand('first-administrator.ts', ['second@larkspur.example'], env);
+    return again.code === 1 && again.text.includes('There is an administrator already') ? [] : [`A second first administrator was not refused (ended with ${again.code}): ${again.text.slice(-300)}`];
+  } finally {
+    await drop();
+  }
+}
