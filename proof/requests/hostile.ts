@@ -11,7 +11,8 @@ import { rawLetter } from './raw-requests.ts';
 const COSTLY = 0.02;
 const MANY = 15_000;
 const TOO_MANY = 120_000;
-const MORE_THAN_MAY_BE = Buffer.from(`{"x":"${'x'.repeat(JSON_BODY_MAX_BYTES)}"}`);
+/** A JSON body of more bytes than any call takes. */
+export const MORE_THAN_MAY_BE = Buffer.from(`{"x":"${'x'.repeat(JSON_BODY_MAX_BYTES)}"}`);
 
 type Attack = (base: Base) => Partial<Letter> | null;
 

@@ -9,6 +9,7 @@ import { documentedStatuses, faultsOf } from './judge.ts';
 import type { Letter } from './letter.ts';
 import { Post, readAnswer } from './post.ts';
 import { alarming, requests } from './requests.ts';
+import { sendUntilRefused } from './send-many.ts';
 import { smallest } from './smallest.ts';
 import { Tally } from './tally.ts';
 import { limitsOf, Reference, valuesOf } from './values.ts';
@@ -149,18 +150,24 @@ describe('what was not reached is found', () => {
   const posting: Endpoint = { ...showUser, id: 'posting', method: 'POST', body: z.strictObject({}) };
   const answer = (status: number) => ({ kind: 'answer', status, headers: {}, bytes: Buffer.alloc(0), ms: 1 }) as const;
 
-  it('an operation that no valid request got a 200 from; nearly valid ones do not count', () => {
+  it('an operation that no valid request got a 200 from, nearly valid ones not counted; a refusal that nobody met', () => {
     const tally = new Tally();
     tally.count(showUser, { ...letter, temperament: 'nearly' }, answer(200));
-    expect(tally.gaps([showUser], documented, false)).toHaveLength(1);
+    expect(tally.gaps([showUser], { showUser: [200, 401] })).toHaveLength(2);
     tally.count(showUser, letter, answer(200));
-    expect(tally.gaps([showUser], documented, false)).toEqual([]);
+    tally.count(showUser, letter, answer(401));
+    expect(tally.gaps([showUser], { showUser: [200, 401] })).toEqual([]);
   });
 
-  it('a refusal that nothing provoked, by operation', () => {
+  it('a refusal that an operation does not give though everything was done to be given it', async () => {
     const tally = new Tally();
-    for (const status of [200, 401, 419, 422]) tally.count(posting, { ...letter, endpoint: posting }, answer(status));
-    expect(tally.gaps([posting], { posting: [200, 401, 413, 419, 422] }, true)).toEqual(['No request to posting was refused with 413.', 'No request at all was refused with 413.']);
+    // An operation that answers everything with 200 but what comes from nobody.
+    const post = { send: async ({ headers }: Letter) => answer(headers['cookie'] === 'nobody' ? 401 : 200) };
+    const callers = { of: async () => ({ cookie: 'nobody', token: '' }), forget: () => undefined };
+    const composer = { misfits: [], next: async () => ({ ...letter, method: 'POST', endpoint: posting }) };
+    const live = { users: [], images: [], look: async () => undefined };
+    const trial = { endpoints: [posting], post, callers, composer, live, documented: { posting: [200, 401, 404, 413, 419, 422, 429] }, tally, seed: 1, say: () => undefined };
+    expect(await sendUntilRefused(trial)).toEqual([413, 419, 422].map((status) => `No request to posting was refused with ${status}.`));
   });
 
   it('the statuses of an operation are those of the document', () => {

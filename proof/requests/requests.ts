@@ -12,7 +12,7 @@ import { documentedStatuses } from './judge.ts';
 import { Live } from './live.ts';
 import { imageForm } from './multipart.ts';
 import { Post } from './post.ts';
-import { sendMany, sendUntilDone, type Trial } from './send-many.ts';
+import { sendMany, sendUntilDone, sendUntilRefused, type Trial } from './send-many.ts';
 import { Tally } from './tally.ts';
 
 const REQUESTS: Readonly<Record<Effort, number>> = { short: 2_000, full: 100_000 };
@@ -88,9 +88,10 @@ async function sendTo(api: ApiProcess, db: Database, { effort, say }: Means, see
   await sendMany(trial, count);
   const seconds = (performance.now() - begun) / MS_PER_SECOND;
   await sendUntilDone(trial);
+  const unrefused = await sendUntilRefused(trial);
   post.close();
   for (const line of tally.table) say(line);
-  const gaps = tally.gaps(allEndpoints, documented, effort === 'full');
+  const gaps = [...tally.gaps(allEndpoints, documented), ...unrefused];
   return {
     faults: [...tally.faults, ...gaps, ...trial.composer.misfits],
     figures: {

@@ -6,6 +6,7 @@ import { faultsOf, operationOf, type Documented } from './judge.ts';
 import type { Letter, Temperament } from './letter.ts';
 import type { Live } from './live.ts';
 import type { Outcome, Post } from './post.ts';
+import { provoke, PROVOKED } from './provoke.ts';
 import { smallest } from './smallest.ts';
 import type { Tally } from './tally.ts';
 
@@ -13,8 +14,8 @@ export interface Trial {
   readonly endpoints: readonly Endpoint[];
   readonly post: Pick<Post, 'send'>;
   readonly composer: Composer;
-  readonly callers: Pick<Callers, 'forget'>;
-  readonly live: Pick<Live, 'look' | 'images'>;
+  readonly callers: Pick<Callers, 'of' | 'forget'>;
+  readonly live: Pick<Live, 'look' | 'images' | 'users'>;
   readonly documented: Documented;
   readonly tally: Tally;
   readonly seed: number;
@@ -69,10 +70,12 @@ function withinHead(letter: Letter): Letter {
   return size < PARSER_HEAD_BYTES ? letter : { ...letter, malformed: true };
 }
 
-/** Sends one request, judges what comes, and notes it. */
-export async function sendOne(trial: Trial, endpoint: Endpoint, temperament: Temperament): Promise<void> {
-  const { post, composer, callers, live, documented, tally, seed } = trial;
-  const letter = withinHead(await composer.next(endpoint, temperament));
+/** Makes one request, sends it, judges what comes, and notes it. */
+async function sendOne(trial: Trial, endpoint: Endpoint, temperament: Temperament): Promise<void> {
+  await deliver(trial, endpoint, withinHead(await trial.composer.next(endpoint, temperament)));
+}
+
+async function deliver({ post, callers, live, documented, tally, seed }: Trial, endpoint: Endpoint, letter: Letter): Promise<void> {
   const outcome = await post.send(letter);
   tally.count(endpoint, letter, outcome);
   heedSession(letter, outcome, callers);
@@ -120,4 +123,29 @@ export async function sendUntilDone(trial: Trial): Promise<void> {
   for (const endpoint of trial.endpoints) {
     for (let further = 0; further < MOST_FURTHER && trial.tally.done(endpoint) === 0; further += 1) await sendOne(trial, endpoint, 'valid');
   }
+}
+
+/** Wrong passwords until somebody is locked out are the most tries any refusal takes. */
+const MOST_TRIES = 30;
+
+/**
+ * Requests spoilt on purpose, until every operation has refused in each way it can be made to.
+ * @returns a fault for each refusal that did not come.
+ */
+export async function sendUntilRefused(trial: Trial): Promise<string[]> {
+  const { endpoints, composer, callers, documented, tally, live } = trial;
+  const email = live.users[0]?.email ?? '';
+  const missing: string[] = [];
+  for (const endpoint of endpoints) {
+    for (const status of PROVOKED.filter((each) => documented[endpoint.id]?.includes(each) === true)) {
+      let canBe = true;
+      for (let tries = 0; tries < MOST_TRIES && canBe && !tally.refused(endpoint, status); tries += 1) {
+        const letter = provoke(await composer.next(endpoint, 'valid'), status, { endpoint, email, nobody: await callers.of('nobody') });
+        if (letter === null) canBe = false;
+        else await deliver(trial, endpoint, letter);
+      }
+      if (canBe && !tally.refused(endpoint, status)) missing.push(`No request to ${endpoint.id} was refused with ${status}.`);
+    }
+  }
+  return missing;
 }

@@ -13,11 +13,6 @@ const none = (): Record<Temperament, number> => ({ valid: 0, nearly: 0, hostile:
 const add = (counts: Map<number, number>, status: number): void => void counts.set(status, (counts.get(status) ?? 0) + 1);
 const SUCCESS = 200;
 const REFUSAL_FROM = 400;
-/** Refusals that every operation with the part they are about must have been seen to give; others depend on what stands in the database. */
-const ofPart = ({ method, params, query, body }: Endpoint): number[] => [
-  ...(method === 'GET' ? [] : [419]), ...(params === undefined ? [] : [404]), ...(query === undefined && body === undefined ? [] : [422]), ...(body === undefined ? [] : [413]),
-];
-
 /** What was sent and what came of it, by operation. */
 export class Tally {
   readonly #rows = new Map<string, Row>();
@@ -66,14 +61,16 @@ export class Tally {
     return [...this.#faults.values()].map(({ text, times }) => (times === 1 ? text : `${times} times: ${text}`));
   }
 
-  /** What the requests did not reach, so that a generator that has become blunt is noticed. */
-  gaps(endpoints: readonly Endpoint[], documented: Documented, isWhole: boolean): string[] {
+  /** Whether the operation was seen to refuse with this status. */
+  refused(endpoint: Endpoint, status: number): boolean {
+    return this.#rows.get(endpoint.id)?.refused.has(status) === true;
+  }
+
+  /** Operations that no valid request reached, and refusals nobody met: a generator that has become blunt is noticed. */
+  gaps(endpoints: readonly Endpoint[], documented: Documented): string[] {
     const unanswered = endpoints.filter((endpoint) => this.done(endpoint) === 0).map(({ id }) => `No valid request to ${id} was answered 200: its requests are not valid, or nobody may send them.`);
-    if (!isWhole) return unanswered;
-    const unseen = endpoints.flatMap((endpoint) =>
-      [...ofPart(endpoint), ...(documented[endpoint.id]?.includes(401) === true ? [401] : [])].filter((status) => this.#rows.get(endpoint.id)?.refused.has(status) !== true).map((status) => `No request to ${endpoint.id} was refused with ${status}.`));
-    const all = [...new Set(Object.values(documented).flat())].filter((status) => status >= REFUSAL_FROM && !this.#refused.has(status)).map((status) => `No request at all was refused with ${status}.`);
-    return [...unanswered, ...unseen, ...all];
+    const unseen = [...new Set(Object.values(documented).flat())].filter((status) => status >= REFUSAL_FROM && !this.#refused.has(status)).map((status) => `No request at all was refused with ${status}.`);
+    return [...unanswered, ...unseen];
   }
 
   /** Per operation: sent and answered 200 by temperament, and refusals by status. */
