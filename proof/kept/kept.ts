@@ -11,6 +11,8 @@ import { Ledger } from './ledger.ts';
 import { Life, Staff } from './life.ts';
 
 const WRITERS = 64;
+/** At least so many writes are confirmed between two kills. */
+const ACKNOWLEDGED_BETWEEN = 8;
 const MAX_SEED = 2 ** 31;
 /** How long writers write between two kills, in milliseconds: drawn from the seed. */
 const WRITING_MS = { short: { least: 300, most: 1_200 }, full: { least: 500, most: 2_500 } } as const;
@@ -86,6 +88,8 @@ async function killRepeatedly(scene: Scene, effort: Means['effort'], random: Ran
   const kills = plannedKills(effort, random);
   for (const [place, kill] of kills.entries()) {
     const { least, most } = WRITING_MS[effort];
+    // On a busy machine too there is something to lose.
+    for (let waits = 0; waits < ACKNOWLEDGED_BETWEEN; waits += 1) await within(PATIENCE_MS, scene.ledger.nextAcknowledged(), `No write was confirmed within ${PATIENCE_MS} ms.`);
     await pause(random.between(least, most));
     const took = await killOnce(scene, kill, random, faults);
     longest = Math.max(longest, took);
@@ -116,7 +120,7 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
         ...Object.fromEntries(KILLS.map((kill) => [`kills of ${kill}`, kills.filter((one) => one === kill).length])),
         'acknowledged saves': counts.saves, 'acknowledged submissions': counts.submissions, 'acknowledged reopenings': counts.reopenings,
         'acknowledged images': ledger.uploads.length, 'sign-ins': counts.signIns, impersonations: counts.impersonations,
-        'conflicts of two windows': counts.conflicts, 'sessions ended meanwhile': counts.lapsed,
+        'conflicts of two windows': counts.conflicts, 'sessions ended meanwhile': counts.lapsed, 'sign-in limits reached': counts.signInLimits,
         'answers lost on the way': counts.lost, 'longest recovery ms': Math.round(longest), seed,
       },
     };

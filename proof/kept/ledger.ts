@@ -60,7 +60,7 @@ export class Ledger {
   readonly liveTokens = new Map<string, number>();
   readonly endedTokens = new Map<string, number>();
   readonly faults: string[] = [];
-  readonly counts = { saves: 0, submissions: 0, reopenings: 0, views: 0, lost: 0, lapsed: 0, signIns: 0, impersonations: 0, conflicts: 0, refusedStale: 0 };
+  readonly counts = { saves: 0, submissions: 0, reopenings: 0, views: 0, lost: 0, lapsed: 0, signIns: 0, impersonations: 0, conflicts: 0, refusedStale: 0, signInLimits: 0 };
   #now = 0;
   #waiting: (() => void)[] = [];
 
