@@ -10,6 +10,7 @@ import { networkOf } from './client-network.ts';
 import { cookieWriter, readCookies, type CookieWriter, type GivenCookies } from './cookies.ts';
 import { errorAnswer } from './error-table.ts';
 import type { IsSecure } from './every-answer.ts';
+import { hearOut } from './hear-out.ts';
 import { noteOf } from './watch-requests.ts';
 
 /** Who may call: somebody signed in, or anybody. There is no default: every route says. */
@@ -218,5 +219,6 @@ export function sendError(error: unknown, response: Response): void {
   }
   if (answer.retryAfterSeconds !== undefined) response.set('retry-after', String(answer.retryAfterSeconds));
   response.set('cache-control', 'no-store');
-  response.status(answer.status).json({ ...answer.body, ...(typeof requestId === 'string' ? { requestId } : {}) });
+  response.status(answer.status);
+  void hearOut(response.req).then(() => response.json({ ...answer.body, ...(typeof requestId === 'string' ? { requestId } : {}) }));
 }
