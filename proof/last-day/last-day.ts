@@ -86,11 +86,11 @@ async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say
   };
   const env = { NODE_ENV: 'production', LOG_LEVEL: 'info' };
   const api = await new ApiProcess({ databaseUrl: url, env, execArgv: INSPECTABLE, onLine }).start();
+  const insides = await Insides.of(await address.promise);
   try {
     const cast = await gather(api.url, db, size);
     await db.pool.query('VACUUM ANALYZE');
     await db.pool.query('CHECKPOINT');
-    const insides = await Insides.of(await address.promise);
     const forms = (await db.pool.query<{ forms: number }>('SELECT count(*)::int AS forms FROM pulse')).rows[0]?.forms ?? 0;
     say(`${forms.toLocaleString('en-GB')} forms, ${cast.list.forms.toLocaleString('en-GB')} of them in the busiest list. Each operation alone …`);
     let watch: Watch | undefined;
@@ -101,11 +101,12 @@ async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say
     });
     if (watch === undefined) throw new Error('The crowd never came.');
     const watched = await watch.end();
-    insides.close();
     say('Looking whether everything was kept …');
     const losses = await findLosses(db, [...alone.kept, ...crowd.kept], cast.questions);
     return { alone, crowd, watched, faults: [...alone.faults, ...crowd.faults, ...logged, ...losses], forms };
   } finally {
+    // A process that is being looked into does not end.
+    insides.close();
     await api.stop();
   }
 }
