@@ -43,11 +43,12 @@ export function cellsOf(state: FormState): FormCell[] {
   return [...ways, ...again, ...bad];
 }
 
-/** One person for each standing to a state's forms, another for each operation, so that all come to all operations. */
+/** One person for each standing to a state's forms, another for each call. Without a session all states are alike. */
 export function fewerCells(cells: readonly FormCell[], round: number): FormCell[] {
   return Object.values(Object.groupBy(cells, ({ key }) => key)).flatMap((sameCall = [], index) => {
     const byStanding = Object.groupBy(sameCall, ({ who, state }) => CASTINGS[FORM_STATES[state].casting][who]);
-    return Object.values(byStanding).flatMap((alike) => alike.slice((round + index) % alike.length).slice(0, 1));
+    const { signedOut: _signedOut, ended: _ended, ...known } = byStanding;
+    return Object.values(known).flatMap((alike) => alike.slice((round + index) % alike.length).slice(0, 1));
   });
 }
 
@@ -98,37 +99,57 @@ interface Before {
   readonly entry: bigint;
 }
 
-/** One that must be done, on a form of its own: it is done, written once, and nothing else is touched. Gives how all stands then. */
-async function askDone(world: World, cell: DoneCell, form: BuiltForm, before: Before, tally: Tally, asked: Ask): Promise<Before> {
-  const { db, cast } = world;
+interface Asked {
+  readonly cell: DoneCell;
+  readonly form: BuiltForm;
+}
+
+/** What is wrong with one that must be done: its answer, its effect, what the change log says of its form. */
+async function wrongWith({ db, cast }: World, { cell, form }: Asked, reply: Reply, lines: readonly string[]): Promise<readonly string[]> {
+  const answered = difference(cell, reply);
+  if (answered !== null) return [answered];
   const acting = actingAs(cast, cell.who);
-  const reply = await asked(world, cell, form, await cell.sender(world, form));
-  tally.calls += 1;
-  tally.comparisons += 1;
-  const blame = (what: string): void => void tally.faults.push(`${cell.name}, ${cell.who}: was answered 200 and ${what}`);
   const effect = effectOf(cell.operation, cell.state, acting);
-  const [state, { lines, last: entry }, wasDone] = await Promise.all([stateOf(world), loggedSince(db, before.entry), effect.wasDone(db, form, acting)]);
-  const wrong = difference(cell, reply);
-  if (wrong !== null) {
-    tally.faults.push(wrong);
-    return { state, entry };
-  }
-  const elsewhere = changedTables(before.state, state).filter((name) => !effect.tables.includes(name));
-  if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
-  if (!wasDone) blame('did not do it');
   const mustBeLogged = effect.logged.map((action) => lineOf(action, `pulse ${form.id}`, acting));
-  if (lines.join('\n') !== mustBeLogged.join('\n')) blame(`the change log says [${lines.join('; ')}], not [${mustBeLogged.join('; ')}]`);
+  const logged = lines.filter((line) => line.includes(` of pulse ${form.id} by `));
+  const done = `${cell.name}, ${cell.who}: was answered 200 and`;
+  return [
+    ...((await effect.wasDone(db, form, acting)) ? [] : [`${done} did not do it`]),
+    ...(logged.join('\n') === mustBeLogged.join('\n') ? [] : [`${done} the change log says [${logged.join('; ')}], not [${mustBeLogged.join('; ')}]`]),
+  ];
+}
+
+/**
+ * The same call by all who may make it, each on a form of its own: it is done, written once, and no other table is touched,
+ * nor anything else logged. Gives how all stands then.
+ */
+async function askDone(world: World, asked: readonly Asked[], before: Before, tally: Tally, ask: Ask): Promise<Before> {
+  const { db, cast } = world;
+  const replies = await inParallel(asked, AT_ONCE, async ({ cell, form }) => ask(world, cell, form, await cell.sender(world, form)));
+  tally.calls += asked.length;
+  tally.comparisons += 1;
+  const [state, { lines, last: entry }] = await Promise.all([stateOf(world), loggedSince(db, before.entry)]);
+  const faults = await inParallel([...replies.entries()], AT_ONCE, async ([index, reply]) => {
+    const one = asked[index];
+    return one === undefined ? [] : wrongWith(world, one, reply, lines);
+  });
+  tally.faults.push(...faults.flat());
+  const all = `${asked[0]?.cell.name}, by one of ${asked.map(({ cell }) => cell.who).join(', ')}`;
+  const theirs = new Set(asked.flatMap(({ cell }) => effectOf(cell.operation, cell.state, actingAs(cast, cell.who)).tables));
+  const elsewhere = changedTables(before.state, state).filter((name) => !theirs.has(name));
+  if (elsewhere.length > 0) tally.faults.push(`${all}: changed ${elsewhere.join(', ')} as well`);
+  const others = lines.filter((line) => !asked.some(({ form }) => line.includes(` of pulse ${form.id} by `)));
+  if (others.length > 0) tally.faults.push(`${all}: the change log also says [${others.join('; ')}]`);
   return { state, entry };
 }
 
-/** All of a state that must be done, one after another: what one leaves is what the next one finds. */
-async function askAllDone(world: World, state: FormState, cells: readonly DoneCell[], tally: Tally, asked: Ask): Promise<void> {
+/** All of a state that must be done, one call after another: what one leaves is what the next one finds. */
+async function askAllDone(world: World, state: FormState, cells: readonly DoneCell[], tally: Tally, ask: Ask): Promise<void> {
   if (cells.length === 0) return;
-  const forms = await inParallel(cells, AT_ONCE, () => buildForm(world, state));
+  const asked = await inParallel(cells, AT_ONCE, async (cell): Promise<Asked> => ({ cell, form: await buildForm(world, state) }));
   let before: Before = { state: await stateOf(world), entry: await lastEntry(world.db) };
-  for (const [index, cell] of cells.entries()) {
-    const form = forms[index];
-    if (form !== undefined) before = await askDone(world, cell, form, before, tally, asked);
+  for (const together of Object.values(Object.groupBy(asked, ({ cell }) => cell.key))) {
+    if (together !== undefined) before = await askDone(world, together, before, tally, ask);
   }
 }
 

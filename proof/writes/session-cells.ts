@@ -3,7 +3,7 @@ import { Visitor, type Reply } from '@reviews/harness';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { expectedInCase, SESSION_CASES, type SessionCaseName, type SessionOperation } from '../tables/writing-sessions.ts';
 import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
-import { difference, type Cell, type Tally } from './cells.ts';
+import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, isImpersonation, lastEntry, lineOf, loggedSince, personOf, type Acting } from './effects.ts';
 import { changedTables, stateOf } from './state-of-database.ts';
 import type { World } from './world.ts';
@@ -11,6 +11,7 @@ import type { World } from './world.ts';
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
 const NOBODY = 2_000_000_000;
+const AT_ONCE = 6;
 const BEYOND_ANY_SHARE = 1_000_000;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -157,9 +158,10 @@ async function askRefused(world: World, name: SessionCaseName, cells: readonly S
   const exhausting = REQUESTS[name].exhaustedBy?.(world);
   const ask = async (cell: SessionCell): Promise<string | null> => {
     // Nobody else's attempts count here.
-    if (exhausting === undefined) await world.db.prisma.rateLimit.deleteMany();
+    if (exhausting === undefined && SESSION_CASES[name].operation === 'login') await world.db.prisma.rateLimit.deleteMany();
     return difference(cell, await senderOf(world, name, cell.who)(world.visitors[cell.who]));
   };
+  await world.db.prisma.rateLimit.deleteMany();
   if (exhausting !== undefined) await exhaust(world, cells, exhausting);
   let last = await stateOf(world);
   const compare = async (blamed: (changed: string) => void): Promise<boolean> => {
@@ -170,10 +172,9 @@ async function askRefused(world: World, name: SessionCaseName, cells: readonly S
     if (changed.length > 0) blamed(changed.join(', '));
     return changed.length === 0;
   };
-  for (const cell of cells) {
-    const wrong = await ask(cell);
-    if (wrong !== null) tally.faults.push(wrong);
-  }
+  // Sign-ins wait for each other: they count against one share.
+  const answers = await inParallel(cells, SESSION_CASES[name].operation === 'login' ? 1 : AT_ONCE, ask);
+  tally.faults.push(...answers.filter((wrong) => wrong !== null));
   tally.calls += cells.length;
   if (await compare(() => undefined)) return;
   for (const cell of cells) {
