@@ -30,7 +30,7 @@ const WAYS: readonly { readonly what: string; readonly method: string; readonly 
 
 /** One form of each kind there is: of a kind all are kept from the same people. In the short form, those about one person. */
 function oneOfEachKind({ forms }: MarkedCompany, effort: Effort): MarkedForm[] {
-  const kinds = new Map(forms.map((form) => [[form.subject, form.anonymity, form.few, form.cycle, form.state, form.optedOut].join(), form]));
+  const kinds = new Map(forms.map((form) => [[form.subject, form.anonymity, form.group.length, form.cycle, form.state, form.optedOut].join(), form]));
   const all = [...kinds.values()];
   return effort === 'full' ? all.filter((_, index) => index % 2 === 0) : all.filter(({ subject, place }) => subject === 'hrSubject' && place === 'from both');
 }

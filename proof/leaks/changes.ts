@@ -1,4 +1,5 @@
 import type { Database } from '@reviews/db';
+import { MIN_ANONYMOUS_FORMS } from '@reviews/domain';
 import { mayKnow, mayName, type Anonymity, type Subject } from '../tables/audience.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
@@ -50,7 +51,7 @@ export function withoutForms(company: MarkedCompany, subject: Subject, anonymity
 }
 
 /** The size of a group decides what is read of it: that three are there, and readable, is no secret. */
-const isCounted = (form: MarkedForm): boolean => form.state === 'complete' && !form.few;
+const isCounted = (form: MarkedForm): boolean => form.state === 'complete' && form.group.length >= MIN_ANONYMOUS_FORMS;
 
 const byPlace = (forms: readonly MarkedForm[]): MarkedForm[][] => Object.values(Object.groupBy(forms, ({ place }) => place)).filter((group) => group !== undefined);
 

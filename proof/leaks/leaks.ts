@@ -62,7 +62,7 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
 }
 
 /** Of the calls, every n-th is asked of the second process too. */
-const PRODUCTION_STRIDE = { short: 40, full: 10 } as const;
+const PRODUCTION_STRIDE = { short: 40, full: 20 } as const;
 
 /** Promise 1: nobody is shown, told or allowed to infer what the table of audiences keeps from them. */
 export const leaks: PromiseOfProduct = { id: 'leaks', title: TITLE, prove };

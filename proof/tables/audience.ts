@@ -68,8 +68,11 @@ export interface FormFacts {
   readonly kind: 'review' | 'nomination task';
   readonly state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | 'deleted';
   readonly anonymity: Anonymity;
-  /** Fewer than three people wrote about the subject here, or none that can be counted together (off-cycle). */
-  readonly few: boolean;
+  /**
+   * Whom an anonymous writer hides among: who completed a form about the subject in the same place and shows it to them;
+   * null for an author. Empty off-cycle, where forms are not of one place.
+   */
+  readonly group: readonly (Person | null)[];
   readonly visibleToEmployee: boolean;
   readonly optedOut: boolean;
   readonly cycle: 'live' | 'closed' | 'unlaunched' | 'none';
@@ -87,25 +90,28 @@ function isNamed(reader: Reader, { anonymity, kind }: FormFacts): boolean {
   return reader !== 'line' || anonymity === 'none' || anonymity === 'employee';
 }
 
+/** Fewer than three are easily guessed; the reader, who knows the own one, is not counted (decision 010). */
+const isFew = ({ group }: FormFacts, who: Who): boolean => group.filter((writer) => writer === null || writer !== EYES[who]).length < 3;
+
 /** Whether this reader may read what was submitted. */
-function isRead(reader: Reader, form: FormFacts): boolean {
+function isRead(reader: Reader, form: FormFacts, who: Who): boolean {
   if (reader === 'writer') return true;
-  if (form.kind !== 'review' || form.state !== 'complete' || (!isNamed(reader, form) && form.few)) return false;
+  if (form.kind !== 'review' || form.state !== 'complete' || (!isNamed(reader, form) && isFew(form, who))) return false;
   return !isSelf(reader) || (form.packetReleased && form.visibleToEmployee && !form.optedOut);
 }
 
 /** Whether this reader may know that there is such a form. */
-function isKnown(reader: Reader, form: FormFacts): boolean {
+function isKnown(reader: Reader, form: FormFacts, who: Who): boolean {
   switch (reader) {
     case 'writer':
     case 'role':
       return true;
     case 'line':
-      return isNamed(reader, form) || isRead(reader, form);
+      return isNamed(reader, form) || isRead(reader, form, who);
     case 'self':
-      return isRead(reader, form);
+      return isRead(reader, form, who);
     case 'selfWhoTracks':
-      return form.kind === 'nomination task' || isNamed(reader, form) || isRead(reader, form);
+      return form.kind === 'nomination task' || isNamed(reader, form) || isRead(reader, form, who);
   }
 }
 
@@ -118,10 +124,10 @@ const WHEN = {
   /** Where they may know that the form is there. */
   known: isKnown,
   /** Where they may know that it is there, and who writes it. */
-  named: (reader: Reader, form: FormFacts) => isKnown(reader, form) && isNamed(reader, form),
+  named: (reader: Reader, form: FormFacts, who: Who) => isKnown(reader, form, who) && isNamed(reader, form),
   /** Where they may read it and know who wrote it. */
-  'read and named': (reader: Reader, form: FormFacts) => isRead(reader, form) && isNamed(reader, form),
-} as const satisfies Record<string, (reader: Reader, form: FormFacts) => boolean>;
+  'read and named': (reader: Reader, form: FormFacts, who: Who) => isRead(reader, form, who) && isNamed(reader, form),
+} as const satisfies Record<string, (reader: Reader, form: FormFacts, who: Who) => boolean>;
 export type When = keyof typeof WHEN;
 
 /**
@@ -188,8 +194,8 @@ export function rightTo(thing: FormThing, form: FormFacts, who: Who): Right {
   const cell: Cell = FORM_THINGS[thing][reader];
   const isFound = cell.startsWith('found: ');
   const when = (isFound ? cell.slice('found: '.length) : cell) as When;
-  const may = WHEN[when](reader, form);
-  return { may, mustFind: may && isFound && (isListed(reader, form) || isRead(reader, form)) };
+  const may = WHEN[when](reader, form, who);
+  return { may, mustFind: may && isFound && (isListed(reader, form) || isRead(reader, form, who)) };
 }
 
 /** Whether a person may know that the form exists: what says so is its hash, its number, an entry of a list, a count. */
@@ -198,7 +204,7 @@ export const mayKnow = (form: FormFacts, who: Who): boolean => rightTo('hash', f
 /** Whether a person may read the form; for its writer, whatever its state. */
 export function mayRead(form: FormFacts, who: Who): boolean {
   const reader = readerOf(who, form);
-  return reader !== null && form.state !== 'deleted' && isRead(reader, form);
+  return reader !== null && form.state !== 'deleted' && isRead(reader, form, who);
 }
 
 /** Whether the person may know who writes the form. */

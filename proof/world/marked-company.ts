@@ -8,7 +8,7 @@ import { SUBJECTS, type Subject } from '../tables/audience.ts';
 import { plantAuthored } from './marked-authors.ts';
 import { plantFile, plantForm, type Ground, type MarkedDraft, type MarkedFile, type MarkedPlace } from './marked-forms.ts';
 import { plantTasks } from './marked-tasks.ts';
-import { isReleased, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from './marked-plan.ts';
+import { isReleased, leadOf, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from './marked-plan.ts';
 import { Markers, NUMBER_RANGES, type MarkedForm } from './markers.ts';
 import { buildPeople, type Cast, type Person } from './people.ts';
 
@@ -73,7 +73,7 @@ function tracesOf(cast: Cast, person: Person): string[] {
 }
 
 const TASKS = 'nominations';
-const TASK_PLACE: PlannedPlace = { name: TASKS, cycle: 'live', anonymity: 'employee', visibleToEmployee: true, few: true, authors: [], people: [] };
+const TASK_PLACE: PlannedPlace = { name: TASKS, cycle: 'live', anonymity: 'employee', visibleToEmployee: true, authors: [], people: [] };
 
 async function buildPlaces(ground: Ground): Promise<{ places: MarkedPlace[]; cycles: MarkedCompany['cycles'] }> {
   const { db, markers } = ground;
@@ -105,9 +105,8 @@ async function buildPlaces(ground: Ground): Promise<{ places: MarkedPlace[]; cyc
 async function plantPlace(ground: Ground, place: MarkedPlace, subject: Subject): Promise<void> {
   const { cast } = ground;
   for (const situation of place.authors) await plantAuthored(ground, { place, subject, situation });
-  const lead: Person = subject === 'hrReport' ? 'hrManager' : 'manager';
   for (const [who, situation] of place.people) {
-    const writer = who === 'the subject' ? subject : who === 'the lead' ? lead : who;
+    const writer = who === 'the subject' ? subject : who === 'the lead' ? leadOf(subject) : who;
     if (writer === 'outsider') throw new Error('A user without an employee writes no form.');
     await plantForm(ground, { place, subject, situation, assignee: cast[writer], writer });
   }

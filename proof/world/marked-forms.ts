@@ -6,7 +6,7 @@ import {
 import { COMMENT_WEIGHTS, type Subject } from '../tables/audience.ts';
 import type { Thing } from '../tables/other-audience.ts';
 import type { MarkedForm, Markers } from './markers.ts';
-import { isReleased, STATE_OF, type PlannedPlace, type Situation } from './marked-plan.ts';
+import { groupOf, isReleased, STATE_OF, type PlannedPlace, type Situation } from './marked-plan.ts';
 import type { Cast, Person } from './people.ts';
 
 /** A planned place that is there. */
@@ -63,7 +63,7 @@ export async function plantForm(ground: Ground, given: FormGiven): Promise<Marke
   const { place, subject, situation, assignee, writer } = given;
   const form: MarkedForm = {
     name: `${situation} by ${writer ?? 'an author'} about ${subject} in "${place.name}"`, place: place.name, kind: 'review', subject, writer, state: STATE_OF[situation],
-    anonymity: place.anonymity, few: place.few, visibleToEmployee: place.visibleToEmployee, optedOut: situation === 'opted out', cycle: place.cycle,
+    anonymity: place.anonymity, group: groupOf(place, subject), visibleToEmployee: place.visibleToEmployee, optedOut: situation === 'opted out', cycle: place.cycle,
     packetReleased: isReleased(subject, place.cycle), id: 0, hash: '', cyclePulseId: place.cyclePulse?.id ?? null, assigneeId: assignee.id, commented: false,
   };
   ground.forms.push(form);

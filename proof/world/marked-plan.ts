@@ -25,7 +25,6 @@ export interface PlannedPlace {
   readonly cycle: FormFacts['cycle'];
   readonly anonymity: Anonymity;
   readonly visibleToEmployee: boolean;
-  readonly few: boolean;
   /** Whether it waits for the stages before it, and those after it for it. None does unless told otherwise. */
   readonly isStage?: boolean;
   /** One form each by an author of their own, who writes nothing else and never signs in. */
@@ -42,23 +41,37 @@ const TWO: PlannedPlace['people'] = [['writer', 'draft']];
 const LOOSE: readonly Situation[] = ['complete', 'draft'];
 
 export const PLANNED_PLACES: readonly PlannedPlace[] = [
-  { name: 'named', cycle: 'live', anonymity: 'none', visibleToEmployee: true, few: false, authors: MANY, people: [...WRITERS, ['the subject', 'complete'], ['the lead', 'complete'], ['the lead', 'draft']] },
-  { name: 'hidden', cycle: 'live', anonymity: 'none', visibleToEmployee: false, few: false, authors: MANY, people: WRITERS },
-  { name: 'from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, few: false, authors: MANY, people: WRITERS },
-  { name: 'from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, few: false, authors: MANY, people: WRITERS },
-  { name: 'from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, few: false, authors: MANY, people: WRITERS },
-  { name: 'few, from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
-  { name: 'few, from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
-  { name: 'few, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, few: true, authors: FEW, people: TWO },
-  { name: 'first stage, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, few: true, isStage: true, authors: ['open', 'complete'], people: [] },
+  { name: 'named', cycle: 'live', anonymity: 'none', visibleToEmployee: true, authors: MANY, people: [...WRITERS, ['the subject', 'complete'], ['the subject', 'draft'], ['the lead', 'complete'], ['the lead', 'draft']] },
+  { name: 'hidden', cycle: 'live', anonymity: 'none', visibleToEmployee: false, authors: MANY, people: WRITERS },
+  { name: 'from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, authors: MANY, people: WRITERS },
+  { name: 'from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, authors: MANY, people: WRITERS },
+  { name: 'from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, authors: MANY, people: WRITERS },
+  { name: 'few, from employees', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, authors: FEW, people: TWO },
+  { name: 'few, from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, authors: FEW, people: TWO },
+  { name: 'few, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, authors: FEW, people: TWO },
+  // Three for everybody but the lead, who wrote one of them.
+  { name: 'three with the lead, from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, authors: ['complete', 'complete'], people: [['the lead', 'complete']] },
+  { name: 'first stage, from both', cycle: 'live', anonymity: 'both', visibleToEmployee: true, isStage: true, authors: ['open', 'complete'], people: [] },
   // Each of its forms waits for the author above, of whom it says nothing but the title of what is owed.
-  { name: 'second stage', cycle: 'live', anonymity: 'none', visibleToEmployee: true, few: true, isStage: true, authors: [], people: [['writer', 'open'], ['the subject', 'open'], ['the lead', 'draft']] },
-  { name: 'named, closed', cycle: 'closed', anonymity: 'none', visibleToEmployee: true, few: false, authors: OVER, people: [['writer', 'complete']] },
-  { name: 'from both, closed', cycle: 'closed', anonymity: 'both', visibleToEmployee: true, few: false, authors: OVER, people: [['writer', 'complete']] },
-  { name: 'from both, not launched', cycle: 'unlaunched', anonymity: 'both', visibleToEmployee: true, few: true, authors: ['open'], people: [] },
-  { name: 'named, off-cycle', cycle: 'none', anonymity: 'none', visibleToEmployee: true, few: true, authors: LOOSE, people: [['writer', 'complete']] },
-  { name: 'from both, off-cycle', cycle: 'none', anonymity: 'both', visibleToEmployee: true, few: true, authors: LOOSE, people: [['writer', 'complete']] },
+  { name: 'second stage', cycle: 'live', anonymity: 'none', visibleToEmployee: true, isStage: true, authors: [], people: [['writer', 'open'], ['the subject', 'open'], ['the lead', 'draft']] },
+  { name: 'named, closed', cycle: 'closed', anonymity: 'none', visibleToEmployee: true, authors: OVER, people: [['writer', 'complete']] },
+  { name: 'from both, closed', cycle: 'closed', anonymity: 'both', visibleToEmployee: true, authors: OVER, people: [['writer', 'complete']] },
+  { name: 'from both, not launched', cycle: 'unlaunched', anonymity: 'both', visibleToEmployee: true, authors: ['open'], people: [] },
+  { name: 'named, off-cycle', cycle: 'none', anonymity: 'none', visibleToEmployee: true, authors: LOOSE, people: [['writer', 'complete']] },
+  { name: 'from both, off-cycle', cycle: 'none', anonymity: 'both', visibleToEmployee: true, authors: LOOSE, people: [['writer', 'complete']] },
 ];
+
+/** The primary manager of a subject. */
+export const leadOf = (subject: Subject): Person => (subject === 'hrReport' ? 'hrManager' : 'manager');
+
+const SHOWN_AND_COMPLETE: readonly Situation[] = ['complete', 'asked for'];
+
+/** Whom the anonymous writers of one place hide among. */
+export function groupOf({ cycle, authors, people }: PlannedPlace, subject: Subject): (Person | null)[] {
+  if (cycle === 'none') return [];
+  const ofPeople = people.filter(([, situation]) => SHOWN_AND_COMPLETE.includes(situation)).map(([who]) => (who === 'the subject' ? subject : who === 'the lead' ? leadOf(subject) : who));
+  return [...authors.filter((situation) => SHOWN_AND_COMPLETE.includes(situation)).map(() => null), ...ofPeople];
+}
 
 /** Whose packet is released in which cycle. A form outside any cycle is in no packet and waits for none. */
 export function isReleased(subject: Subject, cycle: FormFacts['cycle']): boolean {

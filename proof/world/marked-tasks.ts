@@ -28,7 +28,7 @@ export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<vo
   for (const subject of SUBJECTS) {
     const { writer, component, state } = TASKS[subject];
     const form: MarkedForm = {
-      name: `nomination task of ${subject} with ${writer}`, place: place.name, kind: 'nomination task', subject, writer, state, anonymity: place.anonymity, few: true,
+      name: `nomination task of ${subject} with ${writer}`, place: place.name, kind: 'nomination task', subject, writer, state, anonymity: place.anonymity, group: [],
       visibleToEmployee: true, optedOut: false, cycle: 'live', packetReleased: isReleased(subject, 'live'), id: 0, hash: '', cyclePulseId: place.cyclePulse.id,
       assigneeId: cast[writer].id, commented: false,
     };
