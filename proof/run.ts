@@ -37,9 +37,11 @@ function print({ title, faults, figures, seconds }: Verdict): void {
   if (faults.length > SHOWN_FAULTS) console.log(`          … and ${faults.length - SHOWN_FAULTS} more, in proof/results.json.`);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, short: { type: 'boolean', default: false }, minutes: { type: 'string' } } });
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, short: { type: 'boolean', default: false }, minutes: { type: 'string' }, seed: { type: 'string' } } });
 // How long the last day is; other promises have no length.
 if (values.minutes !== undefined) process.env['REVIEWS_PROOF_MINUTES'] = values.minutes;
+// What is left to chance is repeated by the seed that the figures name.
+if (values.seed !== undefined) process.env['REVIEWS_PROOF_SEED'] = values.seed;
 const verdicts: Verdict[] = [];
 for (const promise of wanted(values.only ?? [])) {
   const verdict = await judge(promise, values.short ? 'short' : 'full');
