@@ -27,25 +27,32 @@ export async function writeArchive(file: string, fill: (archive: ArchiveWriter) 
   const unfinished = `${file}.${process.pid}.part`;
   if (existsSync(file)) throw new Error(`${file} is there already; a backup is never written over another.`);
   const tar = pack();
+  const written = pipeline(tar, createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(unfinished, { mode: PRIVATE, flags: 'wx', flush: true }), { signal });
+  written.catch(() => undefined);
+  const add = (name: string, bytes: Uint8Array): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const entry = tar.entry({ name, mode: PRIVATE }, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (error) => (error == null ? resolve() : reject(error)));
+      // Its failure is that of `written`.
+      entry.on('error', () => undefined);
+    });
   try {
-    const written = pipeline(tar, createGzip({ level: constants.Z_BEST_SPEED }), createWriteStream(unfinished, { mode: PRIVATE, flags: 'wx', flush: true }), { signal });
-    const add = (name: string, bytes: Uint8Array): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const entry = tar.entry({ name, mode: PRIVATE }, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (error) => (error == null ? resolve() : reject(error)));
-        // Its failure is that of `written`.
-        entry.on('error', () => undefined);
-      });
     const filled = fill({ add }).then(() => tar.finalize());
-    filled.catch((error: unknown) => tar.destroy(error instanceof Error ? error : new Error(String(error))));
-    // What failed first is the reason; the other follows from it.
     await Promise.race([filled, written.then(() => filled)]);
     await written;
     await rename(unfinished, file);
   } catch (error) {
-    tar.destroy();
+    tar.destroy(error instanceof Error ? error : new Error(String(error)));
+    const ofStream: unknown = await written.then(() => error, (reason: unknown) => reason);
     await rm(unfinished, { force: true });
-    throw error;
+    throw reasonOf(error, ofStream, signal);
   }
+}
+
+/** Of two failures of which one follows from the other, the one that came first: a full disk, and not that nothing could be added any more. */
+function reasonOf(ofFilling: unknown, ofStream: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted === true) return signal.reason;
+  const isConsequence = ofStream instanceof Error && 'code' in ofStream && ofStream.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isConsequence ? ofFilling : ofStream;
 }
 
 export interface ArchiveEntry {

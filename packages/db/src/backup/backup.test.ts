@@ -199,12 +199,17 @@ describe('the file of a backup', () => {
         return Promise.resolve(Buffer.alloc(1));
       },
     };
-    await expect(backUp(source.url, path.join(folder, 'given-up.tar.gz'), options)).rejects.toThrow(/abort|enough/i);
+    await expect(backUp(source.url, path.join(folder, 'given-up.tar.gz'), options)).rejects.toThrow(/^enough$/);
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('does not appear where the storage fails half-way', async () => {
     await expect(backUp(source.url, path.join(folder, 'failed.tar.gz'), { readFile: () => Promise.reject(new Error('the store is away')) })).rejects.toThrow(/store is away/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('does not appear where it cannot be written, and the reason is told', async () => {
+    await expect(backUp(source.url, path.join(folder, 'no-such-folder', 'x.tar.gz'), readStored)).rejects.toThrow(/ENOENT/);
     expect(await readdir(folder)).toEqual([]);
   });
 
