@@ -22,13 +22,18 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
   const { url, db, drop } = await createTestDatabase();
   const lines: string[] = [];
   const faults: string[] = [];
+  const running: ApiProcess[] = [];
   let answers = 0;
   try {
     const company = await buildMarkedCompany(db);
     const given = givenOf(company, effort);
     const inspection = new Inspection(company);
-    const listen = (env: Record<string, string>) => new ApiProcess({ databaseUrl: url, env, onLine: (line) => lines.push(line) });
-    const api = await listen(MANNERS['every line logged']).start();
+    const start = (env: Record<string, string>) => {
+      const process = new ApiProcess({ databaseUrl: url, env, onLine: (line) => lines.push(line) });
+      running.push(process);
+      return process.start();
+    };
+    const api = await start(MANNERS['every line logged']);
     await storeFiles(company, api.storageDir);
     const visitors = await signEverybodyIn(api.url, db, company.cast);
     const calls = readingCalls(operationsOf((await visitors.nobody.send('GET', '/api/openapi.json')).json()), given);
@@ -42,7 +47,7 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     await api.stop();
 
     say('the same as in production, in part');
-    const production = await listen({ ...MANNERS['as in production'], STORAGE_DIR: api.storageDir }).start();
+    const production = await start({ ...MANNERS['as in production'], STORAGE_DIR: api.storageDir });
     for (const visitor of Object.values(visitors)) visitor.base = production.url;
     answers += await crawl(visitors, calls.filter((_, index) => index % PRODUCTION_STRIDE[effort] === 0), inspection);
     answers += await typeMarkers(visitors, company);
@@ -57,6 +62,7 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
       figures: { people: EVERYBODY.length, forms: company.forms.length, markers: company.markers.all.length, files: company.files.length, answers: answers + apart.answers, 'hidden changes': apart.changes, 'log lines': lines.length },
     };
   } finally {
+    for (const process of running) await process.stop();
     await drop();
   }
 }
@@ -64,5 +70,17 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
 /** Of the calls, every n-th is asked of the second process too. */
 const PRODUCTION_STRIDE = { short: 40, full: 20 } as const;
 
-/** Promise 1: nobody is shown, told or allowed to infer what the table of audiences keeps from them. */
+/**
+ * Promise 1: nobody is shown, told or allowed to infer what the table of audiences keeps from them.
+ *
+ * Everything confidential in a company is a marker (`proof/world/markers.ts`). Everybody asks everything; each answer and
+ * each line of the log is searched for markers, and each must stand in a cell of `proof/tables/audience.ts` that allows
+ * it. What a cell says is found must be found, so that no cell holds because nothing was planted or asked. What may not be
+ * known to exist is answered like what does not (`absence.ts`); what must not show is changed, and nothing may show
+ * (`changes.ts`).
+ *
+ * A new call without parameters is asked by itself; one with parameters needs them in `proof/tables/parameters.ts`, a
+ * query or a body a row in `reading-calls.ts`. A new confidential thing is a row of a table and a place where it is
+ * planted (`proof/world/marked-forms.ts`). A new call that shows something makes its cell `found: …`.
+ */
 export const leaks: PromiseOfProduct = { id: 'leaks', title: TITLE, prove };
