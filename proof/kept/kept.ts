@@ -51,7 +51,7 @@ async function letSessionLapse({ ground, ledger, writers }: Scene, random: Rando
   const token = random.shuffled(writers).find((writer) => writer.token !== undefined)?.token;
   if (token === undefined) return;
   ledger.session(token, undefined);
-  await ground.db.pool.query(`UPDATE session SET expires_at = now() - interval '1 second' WHERE id = sha256(convert_to($1, 'UTF8'))`, [token]);
+  await ground.db.pool.query(`UPDATE session SET expires_at = greatest(created_at + interval '1 millisecond', now() - interval '1 second') WHERE id = sha256(convert_to($1, 'UTF8'))`, [token]);
   ledger.counts.lapsed += 1;
 }
 
