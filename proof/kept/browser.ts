@@ -70,6 +70,7 @@ export class Browser {
 
   /** Types the password until it is answered. */
   async signIn(): Promise<void> {
+    this.#ledger.givingUp(this.token);
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       // Any page brings the anti-forgery token that goes with the cookies.
@@ -89,18 +90,21 @@ export class Browser {
   }
 
   async signOut(): Promise<void> {
+    this.#ledger.givingUp(this.token);
     await this.until(contracts.logout, { body: {} });
     this.#noteSession();
   }
 
   /** Looks at the product as another; the session id changes with it. */
   async impersonate(userId: number): Promise<void> {
+    this.#ledger.givingUp(this.token);
     await this.#expect200(contracts.impersonate, await this.until(contracts.impersonate, { body: { userId } }));
     this.#ledger.counts.impersonations += 1;
     this.#noteSession();
   }
 
   async stopImpersonating(): Promise<void> {
+    this.#ledger.givingUp(this.token);
     // 422: the answer to the first try was lost, and whoever signs in again impersonates nobody.
     const reply = await this.until(contracts.stopImpersonating);
     if (reply.status !== 422) await this.#expect200(contracts.stopImpersonating, reply);
@@ -108,7 +112,6 @@ export class Browser {
   }
 
   #noteSession(): void {
-    if (this.token === this.#noted) return;
     this.#ledger.session(this.#noted, this.token);
     this.#noted = this.token;
   }

@@ -128,6 +128,11 @@ export class Ledger {
     return entry;
   }
 
+  /** A browser is about to give its session up: until the answer comes, it may have ended or not. */
+  givingUp(token: string | undefined): void {
+    if (token !== undefined) this.liveTokens.delete(token);
+  }
+
   /** A browser's session: the one it gave up, and the one it has now. */
   session(given: string | undefined, now: string | undefined): void {
     if (given !== undefined && given !== now) {

@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@reviews/db/testing';
 import { ApiProcess } from '@reviews/harness';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
+import { changedTables, stateOf } from '../state-of-database.ts';
 import { buildMarkedCompany, storeFiles } from '../world/marked-company.ts';
 import { EVERYBODY } from '../world/people.ts';
 import { signEverybodyIn } from '../world/sign-in.ts';
@@ -38,7 +39,9 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
     const visitors = await signEverybodyIn(api.url, db, company.cast);
     const calls = readingCalls(operationsOf((await visitors.nobody.send('GET', '/api/openapi.json')).json()), given);
     say(`${company.markers.all.length} markers planted in ${company.forms.length} forms; ${calls.length} requests of each of ${EVERYBODY.length}`);
+    const before = await stateOf({ db, storageDir: api.storageDir });
     answers += await crawl(visitors, calls, inspection);
+    for (const table of changedTables(before, await stateOf({ db, storageDir: api.storageDir }))) faults.push(`Reading has changed ${table}.`);
     answers += await typeMarkers(visitors, company);
     faults.push(...inspection.missing(EVERYBODY, given.forms), ...inspection.refusalsUnlikeAbsence());
     const absence = await likeAbsence(visitors, company, effort);

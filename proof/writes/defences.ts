@@ -7,7 +7,7 @@ import { EVERYBODY, type Who } from '../world/people.ts';
 import { buildForm, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { senderOf, spendable } from './session-cells.ts';
-import { changedTables, stateOf } from './state-of-database.ts';
+import { changedTables, stateOf } from '../state-of-database.ts';
 import { WAYS, type Way } from './ways.ts';
 import type { World } from './world.ts';
 

@@ -6,7 +6,7 @@ import { EVERYBODY, type Who } from '../world/people.ts';
 import { buildForm, leaveState, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, effectOf, lastEntry, lineOf, loggedSince } from './effects.ts';
-import { changedTables, stateOf, type State } from './state-of-database.ts';
+import { changedTables, stateOf, type State } from '../state-of-database.ts';
 import { BAD_CALL_SENDERS, submitAgain, WAYS, type Send, type Way } from './ways.ts';
 import type { World } from './world.ts';
 

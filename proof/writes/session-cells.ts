@@ -5,7 +5,7 @@ import { expectedInCase, SESSION_CASES, type SessionCaseName, type SessionOperat
 import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, isImpersonation, lastEntry, lineOf, loggedSince, personOf, type Acting } from './effects.ts';
-import { changedTables, stateOf } from './state-of-database.ts';
+import { changedTables, stateOf } from '../state-of-database.ts';
 import type { World } from './world.ts';
 
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;

@@ -33,6 +33,14 @@ const INSERT_FORMS = `
     CASE WHEN state IN ('open', 'draft') THEN NULL ELSE opened_at + interval '1 hour' END, employee_sort_key, assignee_sort_key
   FROM form`;
 
+/** A drafted form has a draft, if only one with nothing in it. */
+const INSERT_DRAFTS = `
+  WITH opened AS (
+    INSERT INTO draft_group (id, pulse_id, writer_id, answers, created_at, updated_at)
+    SELECT gen_random_uuid(), id, assignee_id, '{}', opened_at, opened_at FROM pulse WHERE cycle_id = $1 AND state = 'draft'
+    RETURNING id, pulse_id)
+  UPDATE pulse SET head_draft_group_id = opened.id FROM opened WHERE pulse.id = opened.pulse_id`;
+
 /** A complete form has been submitted, if only with nothing in it. */
 const INSERT_SUBMISSIONS = `
   INSERT INTO pulse_submission (pulse_id, number, submitted_by_id, submitted_at, answers)
@@ -67,6 +75,7 @@ export async function buildLargeCycle(db: Store, given: LargeCycleGiven): Promis
       now,
     );
   }
+  await db.prisma.$executeRawUnsafe(INSERT_DRAFTS, cycle.id);
   await db.prisma.$executeRawUnsafe(INSERT_SUBMISSIONS, cycle.id);
   return cycle;
 }
