@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
-import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
+import type { ListRow } from '@reviews/contracts/cycles';
 import { memo } from 'react';
+import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { Cell, COMMENTS_COLUMN } from './cells.tsx';
-import type { Choosing, FormRowsProps } from './form-table.tsx';
+import type { FormRowsProps, RowProps } from './form-table.tsx';
 import styles from './list.module.css';
-import type { OnRowAction } from './row-action.ts';
 import { RowMenu } from './row-menu.tsx';
 
 const HEAD = 'employee_preferred_name';
@@ -29,28 +29,28 @@ export const FormCards = memo(function FormCards({ title, columns, rows, choosin
       )}
       <ul aria-label={title} className={styles.cards}>
         {rows.map((row) => (
-          <Card choosing={choosing} columns={columns} key={row.hash ?? `employee ${row.employee.id}`} onAction={onAction} row={row} />
+          <Card
+            columns={columns}
+            isChosen={choosing !== null && row.hash !== null && choosing.isChosen(row.hash)}
+            key={row.hash ?? `employee ${row.employee.id}`}
+            onAction={onAction}
+            onToggle={choosing?.toggle ?? null}
+            row={row}
+          />
         ))}
       </ul>
     </>
   );
 });
 
-interface CardProps {
-  row: ListRow;
-  columns: readonly ListColumn[];
-  choosing: Choosing | null;
-  onAction: OnRowAction;
-}
-
-function Card({ row, columns, choosing, onAction }: CardProps) {
-  const isChosen = choosing !== null && row.hash !== null && choosing.isChosen(row.hash);
+/** Drawn anew only when something of its own has changed, as a row of the table is. */
+const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: RowProps) {
   const facts = columns.filter(({ key }) => !OWN_PLACE.includes(key) && !isEmpty(key, row));
   return (
     <li className={styles.card} data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>
       <div className={styles.cardHead}>
-        {choosing && isSelectable(row) && (
-          <Checkbox aria-label={`Select ${row.employee.preferred_name}`} checked={isChosen} onChange={(event) => choosing.toggle(row, event.currentTarget.checked)} size="sm" />
+        {onToggle && isSelectable(row) && (
+          <LightCheckbox checked={isChosen} label={`Select ${row.employee.preferred_name}`} onChange={(on) => onToggle(row, on)} size="sm" />
         )}
         <div className={styles.cardName}>
           <Cell column={HEAD} onAction={onAction} row={row} />
@@ -78,7 +78,7 @@ function Card({ row, columns, choosing, onAction }: CardProps) {
       )}
     </li>
   );
-}
+});
 
 /** A card leaves out what a row does not have. */
 function isEmpty(key: string, row: ListRow): boolean {

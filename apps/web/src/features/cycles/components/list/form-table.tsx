@@ -4,6 +4,7 @@ import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
 import { LABELS, type ListSort } from '@reviews/domain';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
+import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
 import { Cell } from './cells.tsx';
@@ -98,7 +99,8 @@ function HeaderCell({ column, sort, onSort }: { column: ListColumn; sort: ListSo
   );
 }
 
-interface RowProps {
+/** Of one row, as a line of the table or as a card. */
+export interface RowProps {
   row: ListRow;
   columns: readonly ListColumn[];
   isChosen: boolean;
@@ -113,7 +115,7 @@ const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: Ro
     <tr data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>
       {onToggle && (
         <td className={styles.check}>
-          {isSelectable(row) && <Checkbox aria-label={`Select ${row.employee.preferred_name}`} checked={isChosen} onChange={(event) => onToggle(row, event.currentTarget.checked)} size="xs" />}
+          {isSelectable(row) && <LightCheckbox checked={isChosen} label={`Select ${row.employee.preferred_name}`} onChange={(on) => onToggle(row, on)} />}
         </td>
       )}
       {columns.map(({ key, align }, index) =>

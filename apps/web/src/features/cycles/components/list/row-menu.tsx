@@ -1,53 +1,45 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { ActionIcon, Menu } from '@mantine/core';
 import type { ListRow } from '@reviews/contracts/cycles';
 import { LABELS } from '@reviews/domain';
-import { IconDots, IconEye, IconLockOpen, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { IconDots } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import styles from './list.module.css';
+import { OpenedRowMenu } from './opened-row-menu.tsx';
 import { isForm, type OnRowAction } from './row-action.ts';
 
-const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
-
-/** What one may do with a row, each entry by its permission; nothing at all where there is none (LIST-11, LIST-12). */
+/**
+ * The button of a row's menu; nothing at all where one may do nothing with the row (LIST-11). The menu itself is drawn
+ * once it is opened: a page has fifty rows, and most of their menus are never asked for.
+ */
 export function RowMenu({ row, onAction }: { row: ListRow; onAction: OnRowAction }) {
-  const { permissions, employee } = row;
-  if (!isForm(row) || !Object.values(permissions).some(Boolean)) return null;
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [isDrawn, setDrawn] = useState(false);
+  const [opened, setOpened] = useState(false);
+  if (!isForm(row) || !Object.values(row.permissions).some(Boolean)) return null;
+  const toggle = () => {
+    // A menu that is there before it opens knows where the focus was, and gives it back.
+    flushSync(() => setDrawn(true));
+    setOpened(!opened);
+  };
   return (
-    <Menu position="bottom-end" width={180} withInitialFocusPlaceholder={false} withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={`${LABELS.buttons.actions} for ${employee.preferred_name}`} color="gray" data-row-menu size="lg" variant="subtle">
-          <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {permissions.update && (
-          <Menu.Item component={Link} leftSection={<IconPencil {...ICON} />} to={`/pulses/${row.hash}/edit`}>
-            {LABELS.buttons.edit}
-          </Menu.Item>
-        )}
-        {permissions.view && (
-          <Menu.Item component={Link} leftSection={<IconEye {...ICON} />} to={`/pulses/${row.hash}/view`}>
-            {LABELS.buttons.view}
-          </Menu.Item>
-        )}
-        {permissions.reAssign && (
-          <Menu.Item leftSection={<IconUserEdit {...ICON} />} onClick={() => onAction({ kind: 'reassign', row })}>
-            {LABELS.pulses.reassign}
-          </Menu.Item>
-        )}
-        {permissions.reOpen && (
-          <Menu.Item leftSection={<IconLockOpen {...ICON} />} onClick={() => onAction({ kind: 'reopen', row })}>
-            {LABELS.pulses.reopen}
-          </Menu.Item>
-        )}
-        {permissions.delete && (
-          <Menu.Item color="var(--danger)" leftSection={<IconTrash {...ICON} />} onClick={() => onAction({ kind: 'delete', row })}>
-            {LABELS.buttons.delete}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        aria-expanded={opened}
+        aria-haspopup="menu"
+        aria-label={`${LABELS.buttons.actions} for ${row.employee.preferred_name}`}
+        className={styles.dots}
+        data-row-menu
+        id={id}
+        onClick={toggle}
+        ref={button}
+        type="button"
+      >
+        <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
+      </button>
+      {isDrawn && <OpenedRowMenu button={button} id={id} onAction={onAction} onClose={() => setOpened(false)} opened={opened} row={row} />}
+    </>
   );
 }
