@@ -45,7 +45,6 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/pulses/:hash/view': inShell(201, 15.3, 20, ['showPulse']),
   '/cycles': inShell(211, 17.8, 21, ['listCycles']),
   '/cycles/:id/overview': inShell(211, 17.8, 21, ['showCycleOverview']),
-  // The filters a list begins with are known by its filter bar.
-  '/cycles/:cycleId/pulses/:pulseId': inShell(211, 17.8, 21, ['listFilters', 'searchCyclePulse'], 2),
+  '/cycles/:cycleId/pulses/:pulseId': inShell(211, 17.8, 21, ['listFilters', 'searchCyclePulse']),
   '*': inShell(154, 10.5, 7, []),
 };

@@ -1,7 +1,7 @@
 import type { FilterDefinition } from '@reviews/contracts/cycles';
 import { FILTER_DEBOUNCE_MS, pageCount } from '@reviews/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cycleKeys, fetchFilters, fetchForms, type FormSearch, type ListRef } from '../api/cycles-api.ts';
 import { defaultFilters, filtersText, type FilterMap } from '../lib/filter-values.ts';
@@ -15,18 +15,23 @@ const NO_DEFINITIONS: readonly FilterDefinition[] = [];
  * The form list of one pulse: filters, sort and page live in the address (so that Back, reload and a shared link give
  * the same list), a change of a filter searches after 200 ms (CONST-06, AMB-46), and the rows on screen stay until their
  * successors are here. Answers that come too late are dropped with their call.
+ *
+ * The first search does not wait for the definitions: their defaults are empty as a rule. Where they are not the list is
+ * asked for again, and what was found without them is never shown (`page`).
+ *
+ * @param ref the same object for the same list
  */
 export function useFormList(ref: ListRef) {
   const [params] = useSearchParams();
   const address = useMemo(() => readListState(params), [params]);
   const definitions = useDefinitions(ref);
   const defaults = useMemo(() => defaultFilters(definitions.data ?? NO_DEFINITIONS), [definitions.data]);
-  const filters = address.filters ?? defaults;
+  const filters = useSame(address.filters ?? defaults);
   const search = useMemo<FormSearch>(
     () => ({ filters, sort: address.sort, sortorder: address.sortorder, page: address.page }),
     [filters, address.sort, address.sortorder, address.page],
   );
-  const forms = useForms(ref, search, address.filters !== null || definitions.data !== undefined);
+  const { forms, page } = usePage(ref, search, address.filters !== null || definitions.data !== undefined);
 
   const go = useGo();
   const applied = filtersText(filters);
@@ -46,11 +51,13 @@ export function useFormList(ref: ListRef) {
   const searchNow = useCallback(() => {
     if (!flush()) void refetch();
   }, [flush, refetch]);
+  const isFirstPage = address.page === 1;
+  const isPlain = address.filters === null && isFirstPage;
   const reset = useCallback(() => {
     drop();
-    if (applied === filtersText(defaults) && address.page === 1) void refetch();
-    if (address.filters !== null || address.page !== 1) go((state) => ({ ...state, filters: null, page: 1 }));
-  }, [address.filters, address.page, applied, defaults, drop, go, refetch]);
+    if (applied === filtersText(defaults) && isFirstPage) void refetch();
+    if (!isPlain) go((state) => ({ ...state, filters: null, page: 1 }));
+  }, [isFirstPage, isPlain, applied, defaults, drop, go, refetch]);
   const sortBy = useCallback(
     (key: string) => {
       endStep();
@@ -66,11 +73,13 @@ export function useFormList(ref: ListRef) {
     [endStep, go],
   );
 
-  useLastPage(forms.data?.totalResults, forms.isPlaceholderData, address.page, go);
+  useLastPage(page?.totalResults, forms.isPlaceholderData, address.page, go);
 
   return {
     definitions,
     forms,
+    /** The rows of these filters, or those of the last ones meanwhile; undefined until there are any. */
+    page,
     search,
     filters: drafts.values,
     change: drafts.change,
@@ -91,15 +100,31 @@ const useDefinitions = (ref: ListRef) =>
     meta: { errorToast: false },
   });
 
-function useForms(ref: ListRef, search: FormSearch, enabled: boolean) {
+/** The same object for the same filters, so that the filter bar is not drawn anew with each page that is turned. */
+function useSame(filters: FilterMap): FilterMap {
+  const [same, setSame] = useState(filters);
+  if (same === filters || filtersText(same) === filtersText(filters)) return same;
+  setSame(filters);
+  return filters;
+}
+
+/** The search, and its rows once it is decided by which filters the list begins. */
+function usePage(ref: ListRef, search: FormSearch, isDecided: boolean) {
+  const [shown, setShown] = useState<ListRef | null>(null);
+  const forms = useForms(ref, search, shown === ref);
+  const page = isDecided ? forms.data : undefined;
+  if (page !== undefined && shown !== ref) setShown(ref);
+  return { forms, page };
+}
+
+function useForms(ref: ListRef, search: FormSearch, keepRows: boolean) {
   return useQuery({
     queryKey: cycleKeys.search(ref, search),
     queryFn: ({ signal }) => fetchForms(ref, search, signal),
-    enabled,
     staleTime: 0,
     meta: { errorToast: false },
-    // The rows of another search of the same list may stay meanwhile; those of another list may not.
-    placeholderData: (rows, query) => (query?.queryKey[2] === ref.cycleId && query.queryKey[3] === ref.pulseId ? rows : undefined),
+    // The rows of another search of the same list may stay meanwhile; those of another list, or those never shown, may not.
+    placeholderData: (rows, query) => (keepRows && query?.queryKey[2] === ref.cycleId && query.queryKey[3] === ref.pulseId ? rows : undefined),
   });
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { FilterDefinition } from '@reviews/contracts/cycles';
 import { LABELS } from '@reviews/domain';
 import { IconFilter } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { SkeletonBlock, SkeletonLine } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { FilterMap, WireValue } from '../../lib/filter-values.ts';
@@ -18,8 +18,8 @@ export interface FilterBarProps {
   onReset: () => void;
 }
 
-/** The filters of a list with Search and Reset (LIST-03, LIST-04). On a phone they fold away behind one button. */
-export function FilterBar({ definitions, values, onChange, onSearch, onReset }: FilterBarProps) {
+/** The filters of a list with Search and Reset (LIST-03, LIST-04). On a phone they fold away behind one button. A page that is turned does not draw them anew. */
+export const FilterBar = memo(function FilterBar({ definitions, values, onChange, onSearch, onReset }: FilterBarProps) {
   const [opened, setOpened] = useState(false);
   // Reset also empties what was begun in a field and filters nothing yet.
   const [round, setRound] = useState(0);
@@ -69,7 +69,7 @@ export function FilterBar({ definitions, values, onChange, onSearch, onReset }: 
       </form>
     </search>
   );
-}
+});
 
 /** The fields most lists have, in their order and sizes, so that the rows below stay where they are when the fields come. */
 const BONES = [

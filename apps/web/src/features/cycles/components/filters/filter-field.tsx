@@ -1,6 +1,6 @@
 import type { FilterDefinition } from '@reviews/contracts/cycles';
 import type { FilterComponent, FilterValues } from '@reviews/domain';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { readValue, writeValue, type WireValue } from '../../lib/filter-values.ts';
 import { DateFilter } from './date-filter.tsx';
 import { DepartmentFilter } from './department-filter.tsx';
@@ -28,10 +28,10 @@ const CONTROLS: { [K in FilterComponent]: (props: FilterControlProps<K>) => Reac
   date: DateFilter,
 };
 
-/** One field of the filter bar, as its definition says (LIST-22). */
-export function FilterField(props: FilterFieldProps) {
+/** One field of the filter bar, as its definition says (LIST-22); drawn anew when its own value changes. */
+export const FilterField = memo(function FilterField(props: FilterFieldProps) {
   return <Field component={props.definition.component} {...props} />;
-}
+});
 
 function Field<K extends FilterComponent>({ component, definition, value, onChange }: FilterFieldProps & { component: K }) {
   // What filters nothing yet (an operator without its number) is not in the address; it must not vanish from the field.

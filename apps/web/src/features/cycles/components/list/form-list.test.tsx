@@ -53,9 +53,39 @@ describe('the form list of a cycle', () => {
     expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Any', 'Search', 'Reset']);
   });
 
-  it('[LIST-03] searches first with the default values of the filters', async () => {
-    const { calls } = await open({ filters: [buildFilter('status', 'multi-select', { defaultValue: { selections: ['draft'] } })] });
-    expect(queryOf(calls[0]).filters).toBe('{"status":{"selections":["draft"]}}');
+  it('[LIST-03] shows the list of the default values of the filters, and never the list without them', async () => {
+    const shown: (string | undefined)[] = [];
+    answers(listFilters, [buildFilter('status', 'multi-select', { defaultValue: { selections: ['draft'] } })]);
+    server.use(
+      http.get('*/search', ({ request }) => {
+        const filters = new URL(request.url).searchParams.get('filters');
+        return HttpResponse.json(searchCyclePulse.response.parse(buildPage([buildRow(filters === '{}' ? 77 : 88)])));
+      }),
+    );
+    const watch = new MutationObserver(() => shown.push(document.querySelector<HTMLElement>('tbody tr')?.dataset.hash));
+    watch.observe(document.body, { childList: true, subtree: true });
+    renderInApp(<FormList cycleId={2} pulseId={4} />, { at: PATH });
+    expect(await screen.findByText('Employee 88')).toBeTruthy();
+    watch.disconnect();
+    expect(shown).not.toContain('form-hash-77');
+  });
+
+  it('[LIST-04] asks for the rows and for the filters at the same time', async () => {
+    let release = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(http.get('*/filters', async () => {
+      await late;
+      return HttpResponse.json([]);
+    }));
+    const calls = answers(searchCyclePulse, buildPage(rows(2)));
+    renderInApp(<FormList cycleId={2} pulseId={4} />, { at: PATH });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.queryByText('Employee 1')).toBeNull();
+    release();
+    expect(await screen.findByText('Employee 1')).toBeTruthy();
+    expect(calls).toHaveLength(1);
   });
 
   it('[LIST-25] [CONST-06] a change searches by itself, once for what is typed in a row, and stands in the address', async () => {

@@ -35,7 +35,7 @@ const SKELETON_ROW = 64;
 export function FormList({ cycleId, pulseId }: ListRef) {
   const ref = useMemo(() => ({ cycleId, pulseId }), [cycleId, pulseId]);
   const list = useFormList(ref);
-  const page = list.forms.data;
+  const { page } = list;
   const error = list.forms.error ?? list.definitions.error;
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
   return (

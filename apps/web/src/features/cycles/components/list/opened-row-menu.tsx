@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconEye, IconLockOpen, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react';
-import { useImperativeHandle, type Ref, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import type { FormRow, OnRowAction } from './row-action.ts';
@@ -24,8 +24,11 @@ interface OpenedRowMenuProps {
 /** What one may do with a row, each entry by its permission (LIST-11, LIST-12). */
 export function OpenedRowMenu({ row, button, id, opened, onClose, onAction }: OpenedRowMenuProps) {
   const { permissions } = row;
+  // A menu that is there before it opens knows where the focus was, and gives it back.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   return (
-    <Menu id={id} onClose={onClose} opened={opened} position="bottom-end" width={180} withInitialFocusPlaceholder={false} withinPortal>
+    <Menu id={id} onClose={onClose} opened={opened && isThere} position="bottom-end" width={180} withInitialFocusPlaceholder={false} withinPortal>
       <Menu.Target>
         <Anchor element={button} />
       </Menu.Target>

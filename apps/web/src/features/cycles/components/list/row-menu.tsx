@@ -1,12 +1,16 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { LABELS } from '@reviews/domain';
 import { IconDots } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import styles from './list.module.css';
-import { OpenedRowMenu } from './opened-row-menu.tsx';
 import { isForm, type OnRowAction } from './row-action.ts';
+
+const load = () => import('./opened-row-menu.tsx');
+const OpenedRowMenu = lazy(async () => ({ default: (await load()).OpenedRowMenu }));
+
+/** Fetched on the way to the button. A failure here is no news: the press itself asks again. */
+const fetchAhead = () => void load().catch(() => undefined);
 
 /**
  * The button of a row's menu; nothing at all where one may do nothing with the row (LIST-11). The menu itself is drawn
@@ -19,8 +23,7 @@ export function RowMenu({ row, onAction }: { row: ListRow; onAction: OnRowAction
   const [opened, setOpened] = useState(false);
   if (!isForm(row) || !Object.values(row.permissions).some(Boolean)) return null;
   const toggle = () => {
-    // A menu that is there before it opens knows where the focus was, and gives it back.
-    flushSync(() => setDrawn(true));
+    setDrawn(true);
     setOpened(!opened);
   };
   return (
@@ -34,12 +37,18 @@ export function RowMenu({ row, onAction }: { row: ListRow; onAction: OnRowAction
         data-row-menu
         id={id}
         onClick={toggle}
+        onFocus={fetchAhead}
+        onPointerEnter={fetchAhead}
         ref={button}
         type="button"
       >
         <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
       </button>
-      {isDrawn && <OpenedRowMenu button={button} id={id} onAction={onAction} onClose={() => setOpened(false)} opened={opened} row={row} />}
+      {isDrawn && (
+        <Suspense>
+          <OpenedRowMenu button={button} id={id} onAction={onAction} onClose={() => setOpened(false)} opened={opened} row={row} />
+        </Suspense>
+      )}
     </>
   );
 }
