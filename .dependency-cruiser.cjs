@@ -10,6 +10,7 @@ const FEATURE_ORDER = [
   ['cycles'],
   ['pulses'],
   ['drafts', 'comments', 'nominations'],
+  ['notices'],
   ['packets'],
   ['panels'],
   ['dashboards'],

@@ -150,6 +150,8 @@ export const ANSWER_MAX_CHARS = 200_000;
 export const COMMENT_MAX_CHARS = 50_000;
 /** Longest piece of answer text a comment can be attached to. */
 export const SELECTED_TEXT_MAX_CHARS = 10_000;
+/** How much of the answer before and after a selected text is kept with it, to find it again where the phrase occurs twice. */
+export const SELECTION_CONTEXT_CHARS = 64;
 /** Longest reason of a reopen request or a decline. */
 export const REASON_MAX_CHARS = 2000;
 /** Longest search text. */

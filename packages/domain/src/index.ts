@@ -16,6 +16,7 @@ export * from './pulses/blocked.ts';
 export * from './pulses/comment-count.ts';
 export * from './pulses/comment-visibility.ts';
 export * from './pulses/draft-conflict.ts';
+export * from './pulses/notice-kinds.ts';
 export * from './pulses/peer-progress.ts';
 export * from './pulses/status.ts';
 export * from './pulses/template-options.ts';

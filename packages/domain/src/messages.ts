@@ -117,6 +117,8 @@ export const MESSAGES = {
     stageMovedOn: 'This form has moved on to another stage. Please reload to see it as it is now.',
     requestPending: 'A request to reopen this form is already waiting for an answer.',
     noRequest: 'There is no request to reopen this form.',
+    requestDeclined: 'Request declined.',
+    requestApproved: 'Form reopened. The writer has been told.',
     bulkPartly: ({ done, refused }: { done: number; refused: number }) =>
       `${done} form${done === 1 ? '' : 's'} changed, ${refused} could not be changed.`,
   },
@@ -171,6 +173,15 @@ export const MESSAGES = {
     notFound: 'This comment could not be found.',
     noReplyToReply: 'A reply cannot be replied to.',
     notAvailable: 'Comments are not available on this form.',
+    unknownQuestion: 'This question is not part of the form.',
+    changedMeanwhile: 'This comment has been changed meanwhile. Your text is kept; please compare before you save.',
+    textGone: 'The text this comment was about has changed.',
+    keptHere: 'What you have typed is kept in this browser until it can be saved.',
+  },
+
+  notices: {
+    empty: 'Nothing has happened yet. What concerns you, such as a comment or a review to write, will appear here.',
+    preferencesSaved: 'Saved.',
   },
 
   nominations: {

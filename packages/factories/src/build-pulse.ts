@@ -74,6 +74,7 @@ export async function buildSubmittedPulse(db: Store, given: AnsweredPulseGiven =
       number: 1,
       submittedById: pulse.assigneeId,
       answers: answersColumn(answers),
+      sharingOptOut: pulse.sharingOptOut,
       ...(pulse.closedAt === null ? {} : { submittedAt: pulse.closedAt }),
     },
   });

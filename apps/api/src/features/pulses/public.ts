@@ -2,7 +2,8 @@
 export { readAnswers, type GivenAnswer } from './answer-input.ts';
 export { OutdatedDraft, seenBy, type Editing, type OtherVersion } from './draft-seen.ts';
 export { findAnswers, findDraft, findDraftGroups, findHeadDraft, type DraftGroupRow, type DraftRow, type StoredAnswers } from './pulse-content.queries.ts';
+export { findPeopleAround, type PersonAround } from './people-around.queries.ts';
 export { findPulse, hasOpenBefore, type PulseRecord } from './pulse-record.queries.ts';
-export { audienceOf, canView } from './pulses.policy.ts';
+export { audienceOf, canKnow, canReopen, canView, isAnonymousTo } from './pulses.policy.ts';
 export { lockKnown, requireKnown, viewerOf } from './pulses.service.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';

@@ -72,7 +72,7 @@ export interface PulseRecord {
  * How many people a writer hides among from this reader: those who completed the same pulse as `p` about the same person
  * and are not opted out. A person with two forms counts once, and the reader, who knows the own one, not at all.
  */
-export const anonymousGroup = ({ employeeId }: Pick<Viewer, 'employeeId'>): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT q.assignee_id)::int FROM pulse q
+export const anonymousGroup = ({ employeeId }: { readonly employeeId: number | null | Prisma.Sql }): Prisma.Sql => Prisma.sql`(SELECT count(DISTINCT q.assignee_id)::int FROM pulse q
   WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete'
   AND NOT q.sharing_opt_out AND q.deleted_at IS NULL AND q.assignee_id IS DISTINCT FROM ${employeeId}::int)`;
 

@@ -111,10 +111,11 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
         const values = visibleAnswers(questions, given, pulse.excluded_questions);
         await close(sql, actor, pulse, questions, values);
         const at = clock.now();
-        const number = await recordSubmission(sql, { pulseId: pulse.id, writerId, at, values });
+        const sharingOptOut = optOutOf(pulse, input.sharingOptOut);
+        const number = await recordSubmission(sql, { pulseId: pulse.id, writerId, at, sharingOptOut, values });
         await tx.pulse.update({
           where: { id: pulse.id },
-          data: { state: 'complete', closedAt: at, headDraftGroupId: null, sharingOptOut: optOutOf(pulse, input.sharingOptOut) },
+          data: { state: 'complete', closedAt: at, headDraftGroupId: null, sharingOptOut },
           select: { id: true },
         });
         await audit(tx, actor, at, { action: 'pulse.submitted', entity: 'pulse', entityId: pulse.id, details: { number } });

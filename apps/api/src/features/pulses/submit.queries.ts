@@ -18,10 +18,10 @@ export async function replaceAnswers(sql: Sql, pulseId: number, questions: reado
 }
 
 /** Keeps what was submitted beside earlier submissions of the form. */
-export async function recordSubmission(sql: Sql, entry: { pulseId: number; writerId: number; at: Date; values: Readonly<Record<number, AnswerValue>> }): Promise<number> {
+export async function recordSubmission(sql: Sql, entry: { pulseId: number; writerId: number; at: Date; sharingOptOut: boolean; values: Readonly<Record<number, AnswerValue>> }): Promise<number> {
   const rows = await sql.rows<{ number: number }>(Prisma.sql`
-    INSERT INTO pulse_submission (pulse_id, number, submitted_by_id, submitted_at, answers)
-    SELECT ${entry.pulseId}::int, coalesce(max(number), 0) + 1, ${entry.writerId}::int, ${entry.at}::timestamptz, ${JSON.stringify(entry.values)}::jsonb
+    INSERT INTO pulse_submission (pulse_id, number, submitted_by_id, submitted_at, sharing_opt_out, answers)
+    SELECT ${entry.pulseId}::int, coalesce(max(number), 0) + 1, ${entry.writerId}::int, ${entry.at}::timestamptz, ${entry.sharingOptOut}::boolean, ${JSON.stringify(entry.values)}::jsonb
     FROM pulse_submission WHERE pulse_id = ${entry.pulseId}::int
     RETURNING number`);
   return rows[0]?.number ?? 0;

@@ -19,7 +19,7 @@ export interface SessionRow {
 }
 
 /** The roles' permissions of one user, as JSON: what is given to everyone, and what the user was given. */
-function grantsOf(userId: Prisma.Sql): Prisma.Sql {
+export function grantsOf(userId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope,
       'departments', CASE WHEN rp.scope = 'departments'

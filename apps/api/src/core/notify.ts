@@ -1,0 +1,39 @@
+import { Prisma, type Tx } from '@reviews/db';
+import type { NoticeKind } from '@reviews/domain';
+import type { Doer } from './audit.ts';
+
+/** What somebody is told of. Which text they read is made when they read it, by what they may know then. */
+export interface NoticeGiven {
+  readonly kind: NoticeKind;
+  readonly pulseId: number;
+  /** The users who are told; whoever caused it is left out, and so is who stands in for them. */
+  readonly recipients: readonly number[];
+  /** Of kind `commented`. */
+  readonly commentId?: number;
+  /** Of kinds `reopen_requested` and `reopen_declined`. */
+  readonly requestId?: number;
+  /** Not shown or mailed before: where the moment could tell who an anonymous writer is. */
+  readonly visibleFrom?: Date;
+}
+
+/**
+ * Tells people of something, in the transaction that causes it: in the product, and in the outbox for those who have not
+ * chosen otherwise. Two statements whatever the number of people.
+ */
+export async function notify(tx: Tx, actor: Doer, at: Date, { kind, pulseId, recipients, commentId, requestId, visibleFrom }: NoticeGiven): Promise<void> {
+  const told = [...new Set(recipients)].filter((id) => id !== actor.userId && id !== actor.impersonator?.userId).toSorted((one, other) => one - other);
+  if (told.length === 0) return;
+  const from = visibleFrom === undefined || visibleFrom < at ? at : visibleFrom;
+  const notices = await tx.$queryRaw<{ id: bigint; user_id: number }[]>(Prisma.sql`
+    INSERT INTO notice (user_id, kind, pulse_id, comment_id, request_id, actor_id, created_at, visible_from)
+    SELECT u.id, ${kind}::notice_kind, ${pulseId}::int, ${commentId ?? null}::int, ${requestId ?? null}::int, ${actor.userId}::int, ${at}::timestamptz, ${from}::timestamptz
+    FROM app_user u WHERE u.id = ANY(${told}::int[]) AND u.deactivated_at IS NULL ORDER BY u.id
+    RETURNING id, user_id`);
+  if (notices.length === 0) return;
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO mail (notice_id, user_id, due_at, created_at)
+    SELECT n.id, n.user_id, n.visible_from, n.created_at FROM notice n
+    WHERE n.id = ANY(${notices.map(({ id }) => id)}::bigint[])
+      AND NOT EXISTS (SELECT FROM notice_preference np WHERE np.user_id = n.user_id AND np.kind = n.kind AND NOT np.by_mail)
+    ORDER BY n.id`);
+}

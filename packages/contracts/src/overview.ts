@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { hash, personRef, recordId, recordIdText } from './wire.ts';
+
+/** The columns the table of prior reviews may have; which ones it has is configured (OVR-06). */
+export const OVERVIEW_COLUMNS = ['cycle_name', 'packet', 'forms', 'rating'] as const;
+
+const positionView = z.strictObject({
+  id: recordId, position_name: z.string(), manager: personRef.nullable(), department: z.string(), team: z.string().nullable(), sub_team: z.string().nullable(),
+  is_primary: z.boolean(), started_on: z.string().nullable(), ended_on: z.string().nullable(),
+});
+
+const overviewForm = z.strictObject({
+  hash, title: z.string(), type: z.string(),
+  /** `Anonymous` where this reader may not know the writer. */
+  assignee: z.string(),
+  closed_at: z.string().nullable(),
+  has_viewed: z.boolean(),
+});
+
+const priorReview = z.strictObject({
+  cycle_id: recordId.nullable(), cycle_name: z.string(), cycle_placard_sub_text: z.string(),
+  /** Null where this reader may not open that view of the packet. */
+  manager_packet_hash: hash.nullable(), packet_hash: hash.nullable(),
+  ratings: z.array(z.strictObject({ id: recordId, rating_type_name: z.string(), abbreviation: z.string() })),
+  /** The complete forms of that cycle about the person which this reader may read. */
+  forms: z.array(overviewForm),
+});
+
+/** OVR-16. Beyond the directory only what this reader may read. */
+export const employeeOverview = z.strictObject({
+  id: recordId, preferred_name: z.string(),
+  defaultPhotoThumbnail: z.strictObject({ publicUrl: z.string() }).nullable(),
+  primaryPosition: positionView.nullable(),
+  employeePositions: z.array(positionView),
+  priorReviews: z.array(priorReview),
+  underperformance: z.array(z.strictObject({ id: recordId, quarter: z.string(), active: z.boolean() })),
+  /** Whether feedback may be given at any time; false until that page exists. */
+  anytimefeedback: z.boolean(),
+  /** The configured tables: one, of prior reviews, at present. */
+  widgets: z.array(z.strictObject({ header: z.string(), columns: z.array(z.strictObject({ key: z.literal(OVERVIEW_COLUMNS), label: z.string() })) })),
+});
+export type EmployeeOverview = z.infer<typeof employeeOverview>;
+export type PriorReview = z.infer<typeof priorReview>;
+export type OverviewForm = z.infer<typeof overviewForm>;
+
+export const showEmployeeOverview = endpoint({
+  id: 'showEmployeeOverview', method: 'GET', path: '/api/employee/overview/:employeeId', tag: 'employees', summary: 'A person with their positions and prior reviews (API-25).',
+  params: z.strictObject({ employeeId: recordIdText }),
+  query: z.strictObject({ panelId: recordIdText.optional() }),
+  response: employeeOverview,
+});
