@@ -75,7 +75,7 @@ export class Live {
     this.forms = (await this.#db.pool.query<LiveForm>(FORMS)).rows;
     const writable = this.forms.filter(({ state, gone, cycleId }) => !gone && (state === 'open' || state === 'draft') && cycleId !== null);
     const removed = this.forms.filter(({ gone, cyclePulseId }) => gone && cyclePulseId !== null);
-    for (const form of removed.slice(-Math.max(0, ENOUGH_WRITABLE - writable.length))) {
+    for (const form of removed.toReversed().slice(0, Math.max(0, ENOUGH_WRITABLE - writable.length))) {
       if (form.cyclePulseId === null) continue;
       await buildPulse(this.#db, { employee: { id: form.employeeId }, assignee: { id: form.assigneeId }, cyclePulse: { id: form.cyclePulseId } });
     }
