@@ -117,7 +117,10 @@ export const MESSAGES = {
     stageMovedOn: 'This form has moved on to another stage. Please reload to see it as it is now.',
     requestPending: 'A request to reopen this form is already waiting for an answer.',
     noRequest: 'There is no request to reopen this form.',
+    reopenedBefore: ({ name }: { name: string }) => `${name} has reopened this form already.`,
+    declinedBefore: ({ name }: { name: string }) => `${name} has declined this request already.`,
     requestDeclined: 'Request declined.',
+    confirmDecline: ({ name }: { name: string }) => `The form stays as it was submitted. ${name} will be told, with your note if you write one.`,
     requestApproved: 'Form reopened. The writer has been told.',
     bulkPartly: ({ done, refused }: { done: number; refused: number }) =>
       `${done} form${done === 1 ? '' : 's'} changed, ${refused} could not be changed.`,
@@ -150,6 +153,7 @@ export const MESSAGES = {
     saved: 'Draft Saved.',
     restored: 'Draft restored, reloading...',
     nothingToRestore: 'Nothing to restore.',
+    restoreUndone: 'The restore has been undone.',
     created: ({ date }: { date: string }) => `Draft Created: ${date}`,
     notFound: 'This draft could not be found.',
     conflict: 'This form has been changed in another window. Please choose which answers to keep.',
@@ -173,7 +177,10 @@ export const MESSAGES = {
     notFound: 'This comment could not be found.',
     noReplyToReply: 'A reply cannot be replied to.',
     notAvailable: 'Comments are not available on this form.',
+    notWhileOpen: 'This form is open again. It can be commented on once it is submitted.',
     unknownQuestion: 'This question is not part of the form.',
+    selectionNeedsQuestion: 'Selected text must be part of an answer.',
+    sentAlready: 'This comment has been saved already, with another text. Please reload to see it.',
     changedMeanwhile: 'This comment has been changed meanwhile. Your text is kept; please compare before you save.',
     textGone: 'The text this comment was about has changed.',
     keptHere: 'What you have typed is kept in this browser until it can be saved.',
@@ -181,7 +188,23 @@ export const MESSAGES = {
 
   notices: {
     empty: 'Nothing has happened yet. What concerns you, such as a comment or a review to write, will appear here.',
+    allRead: 'You have read everything.',
     preferencesSaved: 'Saved.',
+    /** Who is not named: a user who is gone. */
+    somebody: 'Somebody',
+    /** What happened, for the one who is told. `form` is a form's title with whom it is about. */
+    assigned: ({ form }: { form: string }) => `You are asked to write ${form}.`,
+    reassigned: ({ form }: { form: string }) => `${form} was given to another writer. You do not have to write it any more.`,
+    reopened: ({ by, form }: { by: string; form: string }) => `${by} reopened ${form}. Please submit it again once you have made your changes.`,
+    reopenedForReader: ({ by, form }: { by: string; form: string }) => `${by} reopened ${form}.`,
+    reopenRequested: ({ by, form }: { by: string; form: string }) => `${by} asks to reopen ${form}.`,
+    reopenDeclined: ({ by, form }: { by: string; form: string }) => `${by} declined your request to reopen ${form}.`,
+    commented: ({ by, form }: { by: string; form: string }) => `${by} commented on ${form}.`,
+    replied: ({ by, form }: { by: string; form: string }) => `${by} replied to a comment on ${form}.`,
+    mailSubject: ({ app, text }: { app: string; text: string }) => `${app}: ${text}`,
+    mailGreeting: ({ name }: { name: string }) => `Hello ${name},`,
+    mailLink: ({ url }: { url: string }) => `See it here: ${url}`,
+    mailChoose: ({ app, url }: { app: string; url: string }) => `${app} sends you this mail because it concerns you. You can choose which mails come: ${url}`,
   },
 
   nominations: {
@@ -199,6 +222,19 @@ export const MESSAGES = {
       'This item will be locked once it is saved, and approved reviewers can no longer be removed. Do you wish to proceed?',
     saved: 'Saved.',
     notEligible: ({ name }: { name: string }) => `${name} cannot be a reviewer for this employee.`,
+    /** Why somebody cannot be picked, said where they are found instead of hiding them. */
+    ineligible: {
+      subject: 'This is the person reviewed.',
+      left: 'Does not work here any more.',
+      downline: 'Is in the reporting chain of the person reviewed.',
+      manager: 'Is a manager of the person reviewed.',
+      tooFarAbove: ({ max }: { max: number }) => (max === 0 ? 'Stands above the person reviewed.' : `Stands more than ${max} level${max === 1 ? '' : 's'} above the person reviewed.`),
+      tooFarBelow: ({ max }: { max: number }) => (max === 0 ? 'Stands below the person reviewed.' : `Stands more than ${max} level${max === 1 ? '' : 's'} below the person reviewed.`),
+      notBelow: 'Does not report to the person reviewed, directly or through others.',
+      notDirect: 'Is not a direct report of the person reviewed.',
+      tooFarDown: ({ levels }: { levels: number }) => `Stands more than ${levels} levels below the person reviewed.`,
+      overloaded: ({ count, max }: { count: number; max: number }) => `Has ${count} reviews to write already; ${max} is the most.`,
+    },
     declinedNotApproved: 'A declined reviewer cannot be approved.',
     approvedStays: 'An approved reviewer cannot be removed.',
     incompleteNotAllowed: 'Peer reviews cannot be marked incomplete here.',
