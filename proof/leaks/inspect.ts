@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '@reviews/harness';
 import { COMMENTS_COUNTED, EYES, mayKnow, mayName, mayRead, readerOf, rightTo } from '../tables/audience.ts';
-import { DIRECTORY, LOGGED, OTHER_THINGS, type OtherThing, type Thing } from '../tables/other-audience.ts';
+import { DIRECTORY, DIRECTORY_OF_ONE, LOGGED, OTHER_THINGS, type OtherThing, type Thing } from '../tables/other-audience.ts';
+import { mayLearnOfPacket, PACKET_THINGS, type PacketThing } from '../tables/packets.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { Marker, MarkedForm } from '../world/markers.ts';
 import type { Who } from '../world/people.ts';
@@ -11,16 +12,19 @@ import { ABSENT_HASH, type ReadingCall } from './reading-calls.ts';
 const ECHOING = new Set(['page', 'nameEmployees']);
 
 const isOther = (thing: Thing): thing is OtherThing => thing in OTHER_THINGS;
+const isOfPacket = (thing: Thing): thing is PacketThing => thing in PACKET_THINGS;
 
 /** Whether a person may see a marker in an answer of a call about forms. */
-function maySee({ thing, form }: Marker, who: Who): boolean {
+function maySee({ thing, form, packet }: Marker, who: Who): boolean {
   if (isOther(thing)) return OTHER_THINGS[thing][who] !== 'no';
+  if (isOfPacket(thing)) return packet !== null && mayLearnOfPacket(thing, packet, who);
   return form !== null && rightTo(thing, form, who).may;
 }
 
 /** Whether the table demands that a person finds it. */
-export function mustFind({ thing, form }: Marker, who: Who): boolean {
+export function mustFind({ thing, form, packet }: Marker, who: Who): boolean {
   if (isOther(thing)) return OTHER_THINGS[thing][who] === 'yes';
+  if (isOfPacket(thing)) return packet !== null && mayLearnOfPacket(thing, packet, who);
   return form !== null && rightTo(thing, form, who).mustFind;
 }
 
@@ -60,7 +64,7 @@ export class Inspection {
     for (const marker of found) {
       if (isEcho && asked.includes(marker.token)) continue;
       this.seen.add(`${who} ${marker.token}`);
-      const isListed = EYES[who] !== null && reply.status === 200 && DIRECTORY[call.operation]?.includes(marker.thing) === true;
+      const isListed = EYES[who] !== null && reply.status === 200 && this.#isInDirectory(marker, call);
       if (!isListed && !maySee(marker, who)) this.#leak(who, call, reply, marker);
     }
     for (const piece of pieces) if (!asked.includes(piece)) this.faults.push(`${who} is shown a piece of a marker, "${piece}", by ${call.method} ${call.address}`);
@@ -101,6 +105,12 @@ export class Inspection {
       if (known === undefined || known.has(key.slice(key.indexOf('\n') + 1))) return [];
       return [`${told.replaceAll('\n', ' ')} is answered unlike one that does not exist`];
     });
+  }
+
+  /** Whether a call shows what names somebody because it looks people up; one about a single person does so for that person. */
+  #isInDirectory({ thing, form }: Marker, { operation, address }: ReadingCall): boolean {
+    if (DIRECTORY[operation]?.includes(thing) !== true) return false;
+    return !DIRECTORY_OF_ONE.has(operation) || this.#company.markers.in(address).found.some((asked) => asked.form === form);
   }
 
   #leak(who: Who, { method, address, body }: ReadingCall, reply: Reply, marker: Marker): void {
@@ -151,5 +161,5 @@ export class Inspection {
   }
 }
 
-const about = ({ form }: Marker): string => (form === null ? '' : ` of ${form.name}`);
+const about = ({ form, packet }: Marker): string => (form === null ? (packet === null ? '' : ` of ${packet.subject}`) : ` of ${form.name}`);
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -75,6 +75,15 @@ function numbers({ company }: Given, ...tables: string[]): string[] {
   return tables.flatMap((table) => (company.numbers[table] ?? []).map(String));
 }
 
+const MOST_AUTHORS = 20;
+/** Everybody who has a number; in the short form the cast, and of the authors some. */
+function people(given: Given): string[] {
+  const { company, effort } = given;
+  const cast = Object.values(company.cast).flatMap((person) => ('id' in person ? [String(person.id)] : []));
+  const authors = numbers(given, 'employee').filter((id) => !cast.includes(id));
+  return [...cast, ...(effort === 'full' ? authors : spread(authors, MOST_AUTHORS))];
+}
+
 /** What there is of a kind; whoever adds a kind of parameter to the table says here which records it names. */
 const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>> = {
   form: ({ forms }) => forms.map(({ hash }) => hash),
@@ -83,7 +92,7 @@ const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>
   cycle: (given) => numbers(given, 'cycle'),
   cyclePulse: (given) => numbers(given, 'cycle_pulse'),
   template: (given) => numbers(given, 'template'),
-  employee: (given) => numbers(given, 'employee'),
+  employee: people,
   user: (given) => numbers(given, 'app_user'),
 };
 
@@ -146,6 +155,8 @@ function listQueries(given: Given): string[] {
 const QUERIES: Readonly<Record<string, (given: Given, address: string) => readonly string[]>> = {
   // Every list of a true pulse is asked in every way; an address that names none, once.
   searchCyclePulse: (given, address) => (isTrueList(given, address) ? listQueries(given) : ['']),
+  // There are no panels yet: naming one changes nothing.
+  showEmployeeOverview: () => ['panelId=1'],
   loadDraft: (given, address) => draftsFor(given, address).map((draft) => `answer_group=${draft}`),
 };
 

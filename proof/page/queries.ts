@@ -66,6 +66,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   searchEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
   typeaheadEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
   nameEmployees: async (scene) => ({ ...(await asWriter(scene)), body: { selections: scene.colleagues.map(({ id }) => id) } }),
+  showEmployeeOverview: async (scene) => ({ ...(await asHr(scene)), params: { employeeId: String(scene.colleagues[0]?.id) } }),
   listCycles: asHr,
   showCycleOverview: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) } }),
   listFilters: inCycle,

@@ -1,5 +1,6 @@
 import type { Who } from '../world/people.ts';
 import type { FormThing } from './audience.ts';
+import type { PacketThing } from './packets.ts';
 
 /** `yes`: they may, and find it in some answer of today; `may`: no call shows it yet. */
 export type Verdict = 'yes' | 'may' | 'no';
@@ -18,12 +19,6 @@ export const OTHER_THINGS = {
     stranger: 'no', panelMember: 'no', hr: 'may', hrPartner: 'no', hrPartnerElsewhere: 'no', hrSubject: 'may', hrManager: 'may', hrReport: 'no', administrator: 'may',
     outsider: 'no', deactivated: 'no', nobody: 'no', hrAsWriter: 'no', hrAsSubject: 'no', hrSubjectAsWriter: 'no', administratorAsHr: 'may',
   },
-  /** Hashes and rating of a packet that is not released: packets have no call yet, and nobody is shown one. */
-  'a packet': {
-    writer: 'no', otherWriter: 'no', formerWriter: 'no', subject: 'no', releasedSubject: 'no', manager: 'no', managersManager: 'no', siblingManager: 'no', formerManager: 'no',
-    stranger: 'no', panelMember: 'no', hr: 'no', hrPartner: 'no', hrPartnerElsewhere: 'no', hrSubject: 'no', hrManager: 'no', hrReport: 'no', administrator: 'no',
-    outsider: 'no', deactivated: 'no', nobody: 'no', hrAsWriter: 'no', hrAsSubject: 'no', hrSubjectAsWriter: 'no', administratorAsHr: 'no',
-  },
   /** An image that `formerWriter` put into a text and that no submitted form shows. */
   'an image nobody else was shown': {
     writer: 'no', otherWriter: 'no', formerWriter: 'yes', subject: 'no', releasedSubject: 'no', manager: 'no', managersManager: 'no', siblingManager: 'no', formerManager: 'no',
@@ -32,7 +27,7 @@ export const OTHER_THINGS = {
   },
 } as const satisfies Record<string, Readonly<Record<Who, Verdict>>>;
 export type OtherThing = keyof typeof OTHER_THINGS;
-export type Thing = FormThing | OtherThing;
+export type Thing = FormThing | OtherThing | PacketThing;
 
 /**
  * The directory: names, positions and numbers of everyone who works here are open to everyone who is signed in, by the
@@ -42,7 +37,11 @@ export const DIRECTORY: Readonly<Record<string, readonly Thing[]>> = {
   searchEmployees: ["the writer's name", "the writer's number", "the writer's other names and numbers", 'who is nominated'],
   typeaheadEmployees: ["the writer's name", "the writer's number", "the writer's other names and numbers", 'who is nominated'],
   nameEmployees: ["the writer's name", "the writer's number", 'who is nominated'],
+  showEmployeeOverview: ["the writer's name", "the writer's number", "the writer's other names and numbers", 'who is nominated'],
 };
+
+/** Of these, the answer about one person is the directory for that person alone: whoever else it names, it names for another reason. */
+export const DIRECTORY_OF_ONE: ReadonlySet<string> = new Set(['showEmployeeOverview']);
 
 /** What a line of the log may name: numbers and hashes of records. Never a text, a name, an address of a person. */
 export const LOGGED: readonly Thing[] = ['hash', 'number', "the writer's number"];

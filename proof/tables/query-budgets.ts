@@ -31,6 +31,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   searchEmployees: reads(2),
   typeaheadEmployees: reads(2),
   nameEmployees: reads(2),
+  showEmployeeOverview: reads(6),
   listCycles: reads(4),
   showCycleOverview: reads(5),
   listFilters: reads(3),

@@ -116,9 +116,10 @@ async function plantPackets({ db, cast, markers }: Ground, cycles: MarkedCompany
   const hashes: string[] = [];
   for (const [cycle, { id }] of Object.entries(cycles)) {
     for (const subject of SUBJECTS) {
-      const isOut = isReleased(subject, cycle as keyof MarkedCompany['cycles']);
-      const packet = await buildPacket(db, { cycle: { id }, employee: cast[subject], state: isOut ? 'released' : 'ready', rating: { name: markers.text('a packet', null) } });
-      const data = { employeeHash: markers.text('a packet', null), managerHash: markers.text('a packet', null) };
+      const facts = { subject, released: isReleased(subject, cycle as keyof MarkedCompany['cycles']), launched: cycle !== 'unlaunched' };
+      const rating = markers.ofPacket('a rating', facts);
+      const packet = await buildPacket(db, { cycle: { id }, employee: cast[subject], state: facts.released ? 'released' : 'ready', rating: { name: rating, abbreviation: rating } });
+      const data = { employeeHash: markers.ofPacket('the address of an employee view', facts), managerHash: markers.ofPacket('the address of a manager view', facts) };
       await db.prisma.packet.update({ where: { id: packet.id }, data });
       hashes.push(data.employeeHash, data.managerHash);
     }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FormFacts } from '../tables/audience.ts';
 import type { Thing } from '../tables/other-audience.ts';
+import type { PacketFacts, PacketThing } from '../tables/packets.ts';
 
 /** A form of the marked company: what decides who may learn of it, and how it is addressed. */
 export interface MarkedForm extends FormFacts {
@@ -20,6 +21,8 @@ export interface Marker {
   readonly thing: Thing;
   /** The form it belongs to; null for a thing that belongs to none. */
   readonly form: MarkedForm | null;
+  /** The packet it belongs to, where it belongs to one. */
+  readonly packet: PacketFacts | null;
 }
 
 // Letters that no word has in a row, lower case and digits only: they survive JSON, HTML, addresses, sorting and searching.
@@ -59,6 +62,11 @@ export class Markers {
   /** A new text. */
   text(thing: Thing, form: MarkedForm | null): string {
     return this.#plant(this.reserve(), thing, form);
+  }
+
+  /** A new text of a packet. */
+  ofPacket(thing: PacketThing, packet: PacketFacts): string {
+    return this.#plant(this.reserve(), thing, null, packet);
   }
 
   /** A new text that is planted (`adopt`) once it is known what it belongs to. */
@@ -105,9 +113,9 @@ export class Markers {
     return { found, pieces };
   }
 
-  #plant(token: string, thing: Thing, form: MarkedForm | null): string {
+  #plant(token: string, thing: Thing, form: MarkedForm | null, packet: PacketFacts | null = null): string {
     if (this.#known.has(token)) throw new Error(`Marker ${token} was planted twice.`);
-    this.#known.set(token, { token, thing, form });
+    this.#known.set(token, { token, thing, form, packet });
     return token;
   }
 }

@@ -3,6 +3,7 @@ import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { employeeRoutes } from './features/employees/employees.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
+import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { pulseRoutes } from './features/pulses/pulses.routes.ts';
 import { trackingRoutes } from './features/pulses/tracking/tracking.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -12,5 +13,5 @@ import type { Services } from './services.ts';
 
 /** Every route of the API, in the order of the features. */
 export function allRoutes(services: Services): Route[] {
-  return [healthRoutes, sessionRoutes, appConfigRoutes, menuRoutes, employeeRoutes, trackingRoutes, pulseRoutes, draftRoutes, uploadRoutes].flatMap((routesOf) => routesOf(services));
+  return [healthRoutes, sessionRoutes, appConfigRoutes, menuRoutes, employeeRoutes, trackingRoutes, pulseRoutes, draftRoutes, overviewRoutes, uploadRoutes].flatMap((routesOf) => routesOf(services));
 }

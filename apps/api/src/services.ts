@@ -11,6 +11,7 @@ import { createDraftsService } from './features/drafts/drafts.service.ts';
 import { createPriorDraftsService } from './features/drafts/prior-drafts.service.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
+import { createOverviewService } from './features/overview/overview.service.ts';
 import { createLifecycleService } from './features/pulses/lifecycle.service.ts';
 import { createPulsesService } from './features/pulses/pulses.service.ts';
 import { createSubmitService } from './features/pulses/submit-pulse.service.ts';
@@ -86,6 +87,7 @@ export function createServices(foundations: Foundations) {
     drafts: createDraftsService({ db, clock, catalogue }),
     priorDrafts: createPriorDraftsService({ db, clock, catalogue }),
     tracking: createTrackingService({ db, clock }),
+    overview: createOverviewService({ db, clock }),
     uploads: createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) }),
   };
 }

@@ -1,9 +1,7 @@
+import { OVERVIEW_COLUMNS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { hash, personRef, recordId, recordIdText } from './wire.ts';
-
-/** The columns the table of prior reviews may have; which ones it has is configured (OVR-06). */
-export const OVERVIEW_COLUMNS = ['cycle_name', 'packet', 'forms', 'rating'] as const;
 
 const positionView = z.strictObject({
   id: recordId, position_name: z.string(), manager: personRef.nullable(), department: z.string(), team: z.string().nullable(), sub_team: z.string().nullable(),
@@ -34,19 +32,22 @@ export const employeeOverview = z.strictObject({
   primaryPosition: positionView.nullable(),
   employeePositions: z.array(positionView),
   priorReviews: z.array(priorReview),
-  underperformance: z.array(z.strictObject({ id: recordId, quarter: z.string(), active: z.boolean() })),
+  /** By quarter, newest first. No number: it would follow the order of opening. */
+  underperformance: z.array(z.strictObject({ quarter: z.string(), active: z.boolean() })),
   /** Whether feedback may be given at any time; false until that page exists. */
   anytimefeedback: z.boolean(),
   /** The configured tables: one, of prior reviews, at present. */
   widgets: z.array(z.strictObject({ header: z.string(), columns: z.array(z.strictObject({ key: z.literal(OVERVIEW_COLUMNS), label: z.string() })) })),
 });
 export type EmployeeOverview = z.infer<typeof employeeOverview>;
+export type PositionView = z.infer<typeof positionView>;
 export type PriorReview = z.infer<typeof priorReview>;
 export type OverviewForm = z.infer<typeof overviewForm>;
 
 export const showEmployeeOverview = endpoint({
   id: 'showEmployeeOverview', method: 'GET', path: '/api/employee/overview/:employeeId', tag: 'employees', summary: 'A person with their positions and prior reviews (API-25).',
   params: z.strictObject({ employeeId: recordIdText }),
+  /** `panelId` is the panel it is opened from; there are no panels yet, and it changes nothing (OVR-15). */
   query: z.strictObject({ panelId: recordIdText.optional() }),
   response: employeeOverview,
 });

@@ -99,6 +99,8 @@ export const DEFAULT_SEARCH_CONTEXT = 'default';
 export const STAGE_NOMINATIONS = 'Nominations';
 /** Stage component of the manager's approval (FORM-35). */
 export const STAGE_NOMINATION_APPROVALS = 'Nomination Approvals';
+/** Group of the feedback types whose forms are cases of underperformance (OVR-04). */
+export const UNDERPERFORMANCE_GROUP = 'Underperformance';
 /** case_status of a form its reviewer declined (STAT-06). */
 export const CASE_STATUS_DECLINED = 'Declined';
 /** case_status of a form closed without being completed (STAT-07). */

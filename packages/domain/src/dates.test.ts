@@ -8,6 +8,7 @@ import {
   formatAge,
   formatDate,
   formatDateTime,
+  formatQuarter,
   formatTimeOfDay,
   isCalendarDay,
 } from './dates.ts';
@@ -33,6 +34,11 @@ describe('dates as people read them', () => {
     ['2026-07-12T12:05:09Z', 'Asia/Kolkata', '05:35:09 pm'],
   ])('[FORM-15] [AMB-40] the time of %s in %s is %s', (when, zone, expected) => {
     expect(formatTimeOfDay(when, zone)).toBe(expected);
+  });
+
+  it('[OVR-04] the quarter of a year', () => {
+    expect(['2026-01-01', '2026-03-31', '2026-04-01', '2026-09-30', '2026-12-31'].map((day) => formatQuarter(day, 'UTC'))).toEqual(['Q1 2026', 'Q1 2026', 'Q2 2026', 'Q3 2026', 'Q4 2026']);
+    expect(formatQuarter('2026-03-31T23:30:00Z', 'Europe/Berlin')).toBe('Q2 2026');
   });
 
   it('a date with its time', () => {

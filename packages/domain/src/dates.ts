@@ -10,6 +10,7 @@ export type Moment = Date | string;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/u;
+const MONTHS_A_QUARTER = 3;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,6 +34,12 @@ export function calendarDay(moment: Moment, timeZone: string): string {
 export function formatDate(moment: Moment, timeZone: string): string {
   const [year = '', month = '', day = ''] = calendarDay(moment, timeZone).split('-');
   return `${Number(day)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** The quarter of a year that a moment lies in, 'Q3 2026' (OVR-04). */
+export function formatQuarter(moment: Moment, timeZone: string): string {
+  const [year = '', month = ''] = calendarDay(moment, timeZone).split('-');
+  return `Q${Math.ceil(Number(month) / MONTHS_A_QUARTER)} ${year}`;
 }
 
 /** A time of day as hh:mm:ss a, '03:12:45 pm' (FORM-15, AMB-40). */

@@ -93,6 +93,9 @@ export const LABELS = {
     employeeView: 'Employee View',
     priorReviews: 'Prior Performance Reviews',
     active: '(Active)',
+    anytimeFeedback: 'Anytime Feedback',
+    /** What the columns of prior reviews are called unless the configuration says otherwise. */
+    columns: { cycle_name: 'Cycle', packet: 'Packet', forms: 'Reviews', rating: 'Rating' },
   },
 
   templates: {

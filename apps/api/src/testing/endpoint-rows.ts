@@ -72,6 +72,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   typeaheadEmployees: [{ ...forEveryone, call: search() }],
   nameEmployees: [{ ...forEveryone, call: async ({ writer }) => ({ body: { selections: [writer.id, -2] } }) }],
+  showEmployeeOverview: [{ ...forEveryone, call: async ({ subject }) => ({ params: { employeeId: String(subject.id) } }), absent: { params: { employeeId: '2000000000' } } }],
   listCycles: [{ ...ofCycle, call: none }],
   showCycleOverview: [{ ...ofCycle, call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }), absent: { params: { id: '2000000000' } } }],
   listFilters: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],

@@ -6,4 +6,6 @@ export { findPeopleAround, type PersonAround } from './people-around.queries.ts'
 export { findPulse, hasOpenBefore, type PulseRecord } from './pulse-record.queries.ts';
 export { audienceOf, canKnow, canReopen, canView, isAnonymousTo } from './pulses.policy.ts';
 export { lockKnown, requireKnown, viewerOf } from './pulses.service.ts';
+export { anonymousGroup, findPulses } from './pulse-record.queries.ts';
+export { viewScope } from './pulses.policy.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';

@@ -18,7 +18,7 @@ export function writerName(actor: Actor, pulse: PulseRecord): string {
 }
 
 /** When it was closed: to the day only (YYYY-MM-DD) where the moment could tell who wrote it. */
-function closedAt(actor: Actor, pulse: PulseRecord): string | null {
+export function closedAt(actor: Actor, pulse: PulseRecord): string | null {
   return isAnonymousTo(audienceOf(actor, pulse), pulse) ? pulse.closed_on : (pulse.closed_at?.toISOString() ?? null);
 }
 

@@ -1,0 +1,89 @@
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+
+export interface PositionRow {
+  id: number;
+  title: string;
+  manager_id: number | null;
+  manager_name: string | null;
+  department: string;
+  team: string | null;
+  sub_team: string | null;
+  is_primary: boolean;
+  /** Calendar days YYYY-MM-DD. */
+  started_on: string | null;
+  ended_on: string | null;
+}
+
+export interface PersonRow {
+  id: number;
+  preferred_name: string;
+  department_id: number | null;
+  depth_below_actor: number | null;
+  is_listed: boolean;
+  positions: PositionRow[];
+}
+
+/** A person with their positions, the primary one first, and where they stand to the one who asks. */
+export async function findPerson(sql: Sql, id: number, viewerEmployeeId: number | null): Promise<PersonRow | undefined> {
+  const rows = await sql.prepared<PersonRow>('overview_person', Prisma.sql`
+    SELECT e.id, e.preferred_name, main.department_id, rl.depth AS depth_below_actor, e.left_on IS NULL AND u.deactivated_at IS NULL AS is_listed,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'manager_id', m.id, 'manager_name', m.preferred_name, 'department', d.name,
+          'team', tm.name, 'sub_team', st.name, 'is_primary', o.is_primary, 'started_on', o.started_on, 'ended_on', o.ended_on)
+          ORDER BY o.is_primary DESC, o.ended_on DESC NULLS FIRST, o.started_on DESC NULLS LAST, o.id), '[]')
+        FROM position o
+        JOIN department d ON d.id = o.department_id
+        LEFT JOIN team tm ON tm.id = o.team_id
+        LEFT JOIN sub_team st ON st.id = o.sub_team_id
+        LEFT JOIN employee m ON m.id = o.manager_id
+        WHERE o.employee_id = e.id) AS positions
+    FROM employee e
+    LEFT JOIN app_user u ON u.employee_id = e.id
+    LEFT JOIN position main ON main.employee_id = e.id AND main.is_primary
+    LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${viewerEmployeeId}::int
+    WHERE e.id = ${id}`);
+  return rows[0];
+}
+
+export interface RatingRow {
+  id: number;
+  rating_type_name: string;
+  abbreviation: string;
+}
+
+export interface CycleRow {
+  id: number;
+  name: string;
+  placard_sub_text: string;
+  /** Null where the person has no packet in the cycle. */
+  packet: { employee_hash: string; manager_hash: string; released: boolean } | null;
+  ratings: RatingRow[];
+}
+
+/** The launched cycles the person takes part in: those that are closed first, of each the newest first. */
+export async function findCyclesOf(sql: Sql, employeeId: number): Promise<CycleRow[]> {
+  return sql.prepared<CycleRow>('overview_cycles', Prisma.sql`
+    SELECT c.id, c.name, c.placard_sub_text,
+      CASE WHEN pk.id IS NOT NULL THEN jsonb_build_object('employee_hash', pk.employee_hash, 'manager_hash', pk.manager_hash, 'released', pk.state = 'released') END AS packet,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'rating_type_name', rt.name, 'abbreviation', v.abbreviation) ORDER BY rt.name, v.position), '[]')
+        FROM packet_rating pr
+        JOIN rating_value v ON v.id = pr.rating_value_id
+        JOIN rating_type rt ON rt.id = v.rating_type_id
+        WHERE pr.packet_id = pk.id) AS ratings
+    FROM cycle c
+    LEFT JOIN packet pk ON pk.cycle_id = c.id AND pk.employee_id = ${employeeId}
+    WHERE c.launched_at IS NOT NULL
+      AND (pk.id IS NOT NULL OR EXISTS (SELECT FROM pulse p WHERE p.employee_id = ${employeeId} AND p.cycle_id = c.id AND p.deleted_at IS NULL))
+    ORDER BY c.closed_at IS NULL, c.end_date DESC, c.start_date DESC, c.id DESC`);
+}
+
+export interface OverviewSettings {
+  /** As stored: `readOverviewWidgets` says what of it makes sense. */
+  overview_widgets: unknown;
+  time_zone: string;
+}
+
+/** What the configuration says of the overview; nothing where there is none yet. */
+export async function findOverviewSettings(sql: Sql): Promise<OverviewSettings | undefined> {
+  return (await sql.prepared<OverviewSettings>('overview_settings', Prisma.sql`SELECT overview_widgets, time_zone FROM app_config WHERE id = 1`))[0];
+}

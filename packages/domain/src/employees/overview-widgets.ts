@@ -1,0 +1,45 @@
+import { LABELS } from '../labels.ts';
+
+/** The columns the table of prior reviews may have; which ones it has, and how they are named, is configured (OVR-06). */
+export const OVERVIEW_COLUMNS = ['cycle_name', 'packet', 'forms', 'rating'] as const;
+export type OverviewColumn = (typeof OVERVIEW_COLUMNS)[number];
+
+/** One table of the employee overview, as the configuration holds it. */
+export interface OverviewWidget {
+  header: string;
+  columns: { key: OverviewColumn; label: string }[];
+}
+
+/** What the overview has until somebody configures it. */
+export const DEFAULT_OVERVIEW_WIDGETS: readonly OverviewWidget[] = [
+  {
+    header: LABELS.overview.priorReviews,
+    columns: [
+      { key: 'cycle_name', label: LABELS.overview.columns.cycle_name },
+      { key: 'packet', label: LABELS.overview.columns.packet },
+      { key: 'forms', label: LABELS.overview.columns.forms },
+      { key: 'rating', label: LABELS.overview.columns.rating },
+    ],
+  },
+];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/**
+ * The tables as stored, each column once. What makes no sense is passed over, and where nothing is left the default
+ * stands: nobody's overview fails on what somebody typed into the configuration.
+ */
+export function readOverviewWidgets(stored: unknown): readonly OverviewWidget[] {
+  const widgets = (Array.isArray(stored) ? stored : []).filter(isRecord).map(readWidget).filter(({ columns }) => columns.length > 0);
+  return widgets.length > 0 ? widgets : DEFAULT_OVERVIEW_WIDGETS;
+}
+
+function readWidget({ header, columns }: Record<string, unknown>): OverviewWidget {
+  const labels = new Map<OverviewColumn, string>();
+  for (const column of (Array.isArray(columns) ? columns : []).filter(isRecord)) {
+    const key = OVERVIEW_COLUMNS.find((known) => known === column['key']);
+    if (key !== undefined && !labels.has(key)) labels.set(key, textOf(column['label']) || LABELS.overview.columns[key]);
+  }
+  return { header: textOf(header) || LABELS.overview.priorReviews, columns: [...labels].map(([key, label]) => ({ key, label })) };
+}
