@@ -1,4 +1,5 @@
 import { appConfigRoutes } from './features/app-config/app-config.routes.ts';
+import { commentRoutes } from './features/comments/comments.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { employeeRoutes } from './features/employees/employees.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -13,5 +14,5 @@ import type { Services } from './services.ts';
 
 /** Every route of the API, in the order of the features. */
 export function allRoutes(services: Services): Route[] {
-  return [healthRoutes, sessionRoutes, appConfigRoutes, menuRoutes, employeeRoutes, trackingRoutes, pulseRoutes, draftRoutes, overviewRoutes, uploadRoutes].flatMap((routesOf) => routesOf(services));
+  return [healthRoutes, sessionRoutes, appConfigRoutes, menuRoutes, employeeRoutes, trackingRoutes, pulseRoutes, draftRoutes, commentRoutes, overviewRoutes, uploadRoutes].flatMap((routesOf) => routesOf(services));
 }

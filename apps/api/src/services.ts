@@ -8,6 +8,7 @@ import type { Watch } from './core/watch.ts';
 import type { Env } from './env.ts';
 import { createAppConfigService } from './features/app-config/app-config.service.ts';
 import { createDraftsService } from './features/drafts/drafts.service.ts';
+import { createCommentsService } from './features/comments/comments.service.ts';
 import { createPriorDraftsService } from './features/drafts/prior-drafts.service.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
@@ -91,3 +92,4 @@ export function createServices(foundations: Foundations) {
     uploads: createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) }),
   };
 }
+    comments: createCommentsService({ db, clock, catalogue }),

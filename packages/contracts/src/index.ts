@@ -1,4 +1,5 @@
 import * as appConfigContracts from './app-config.ts';
+import * as comments from './comments.ts';
 import * as cycles from './cycles.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,6 +12,7 @@ import * as uploads from './uploads.ts';
 
 export * from './address.ts';
 export * from './app-config.ts';
+export * from './comments.ts';
 export * from './cycles.ts';
 export * from './employees.ts';
 export * from './endpoint.ts';
@@ -27,6 +29,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 /** Every call of the API, for the document and for the tests that walk all of them. */
-export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, overview, pulses, cycles, uploads]
+export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, overview, pulses, comments, cycles, uploads]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

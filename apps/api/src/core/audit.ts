@@ -3,7 +3,7 @@ import type { Prisma, Tx } from '@reviews/db';
 /** What a change was done to. The id is text: forms and people have numbers, sessions have none. */
 export interface Change {
   readonly action: string;
-  readonly entity: 'pulse' | 'session' | 'upload' | 'user';
+  readonly entity: 'comment' | 'pulse' | 'session' | 'upload' | 'user';
   readonly entityId: number | string;
   /** Ids, states and codes; never what people wrote. */
   readonly details?: Prisma.InputJsonObject;

@@ -38,6 +38,9 @@ const STAFF: readonly Person[] = ['hr', 'partner', 'admin'];
 const answers = ({ questionId }: World) => ({ [questionId]: { id: questionId, value: 'What was done was done well.', type: 'textarea', original_answer: null } });
 const onSubmitted = (body?: unknown) => async (world: World): Promise<Call> => ({ params: { hash: (await world.submittedForm()).hash }, ...(body === undefined ? {} : { body }) });
 
+const onComment = (body?: unknown) => async (world: World): Promise<Call> => ({ params: { commentId: String((await world.writersComment()).id) }, ...(body === undefined ? {} : { body }) });
+const OF_COMMENT = { absent: { params: { commentId: '2000000000' } }, unknowing: UNKNOWING } as const;
+
 const ofCycle: Pick<Row, 'allowed' | 'refused' | 'unknowing'> = {
   allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 }, unknowing: ['subject', 'stranger', 'outsider'],
 };
@@ -134,3 +137,15 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
 };
+  listComments: [
+    { when: 'submitted', allowed: ['writer', 'manager', ...STAFF], refused: hidden, call: onSubmitted(), ...OF_FORM },
+    {
+      when: 'in progress', call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }), allowed: ['writer'],
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
+    },
+  ],
+  addComment: [{ call: onSubmitted({ comment: '<p>Well seen.</p>', visibility: 'everyone' }), allowed: ['manager'], ...OF_FORM }],
+  replyToComment: [{ call: onComment({ comment: '<p>Thank you.</p>' }), allowed: ['manager'], ...OF_COMMENT }],
+  editComment: [{ call: onComment({ comment: '<p>Very well seen.</p>' }), allowed: ['writer'], ...OF_COMMENT }],
+  deleteComment: [{ call: onComment(), allowed: ['partner'], ...OF_COMMENT }],
+  refreshComment: [{ call: onComment(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_COMMENT }],

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE } from '@reviews/domain';
 import {
-  buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import type { Caller, TestApp } from './start-test-app.ts';
 
@@ -25,6 +25,8 @@ export interface World {
   openForm(): Promise<{ id: number; hash: string }>;
   draftedForm(): Promise<{ hash: string; group: string }>;
   submittedForm(): Promise<{ id: number; hash: string }>;
+  /** Its author's and for everyone who reads the form, which is submitted. */
+  writersComment(): Promise<{ id: number }>;
   image(): Promise<{ key: string }>;
 }
 
@@ -70,6 +72,9 @@ export async function buildWorld(app: TestApp): Promise<World> {
       return { hash: draft.pulse.hash, group: draft.id };
     },
     submittedForm: () => buildSubmittedPulse(db, place()),
+    async writersComment() {
+      return buildComment(db, { pulse: await buildSubmittedPulse(db, place()), author: built.writer, visibility: 'everyone' });
+    },
     async image() {
       const { key } = await buildUpload(db, { owner: built.writer });
       await app.services.storage.put(key, Buffer.from('GIF89a'), 'image/png');

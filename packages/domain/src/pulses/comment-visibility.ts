@@ -61,14 +61,16 @@ export function visibilitiesFor(audience: Audience | readonly Audience[]): Comme
 
 /**
  * Whether a person may read a comment, and have it counted. A person who reads as several audiences sees what any of
- * them may see; the author always sees his own. A reply is asked about with its parent's visibility (AMB-16).
+ * them may see; the author always sees their own. A reply is asked about with its thread's visibility and author
+ * (AMB-16). What is for its author alone is not for somebody who looks through the author's eyes.
  */
 export function canSeeComment(comment: {
   visibility: CommentVisibility;
   audience: Audience | readonly Audience[];
   isAuthor: boolean;
+  isImpersonated?: boolean;
 }): boolean {
-  if (comment.isAuthor) return true;
+  if (comment.isAuthor) return comment.visibility !== 'private' || comment.isImpersonated !== true;
   const admitted = ADMITTED[comment.visibility];
   return audiencesOf(comment.audience).some((audience) => admitted.includes(audience));
 }

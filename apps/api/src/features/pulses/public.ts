@@ -1,11 +1,12 @@
 /** What features after this one may use of forms: reading one under a lock, and the rules of writing in it. */
 export { readAnswers, type GivenAnswer } from './answer-input.ts';
 export { OutdatedDraft, seenBy, type Editing, type OtherVersion } from './draft-seen.ts';
+export { admittedTo, commentScope, commentScopeOf, commentsOfForm, readsComment, submittedBy, type ThreadFacts } from './comment-scope.ts';
 export { findAnswers, findDraft, findDraftGroups, findHeadDraft, type DraftGroupRow, type DraftRow, type StoredAnswers } from './pulse-content.queries.ts';
 export { findPeopleAround, type PersonAround } from './people-around.queries.ts';
 export { findPulse, hasOpenBefore, type PulseRecord } from './pulse-record.queries.ts';
-export { audienceOf, canKnow, canReopen, canView, isAnonymousTo } from './pulses.policy.ts';
-export { lockKnown, requireKnown, viewerOf } from './pulses.service.ts';
+export { audienceOf, canKnow, canReopen, canView, commentingOptionsOf, governs, isAnonymousTo } from './pulses.policy.ts';
+export { lockKnown, lockViewable, requireKnown, requireViewable, viewerOf } from './pulses.service.ts';
 export { anonymousGroup, findPulses } from './pulse-record.queries.ts';
 export { viewScope } from './pulses.policy.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';

@@ -2,6 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import type { FormQuestion } from '../templates/public.ts';
+import { commentsOfForm } from './comment-scope.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
 /** The answers of a form by question id. A carried answer is one from a prior version of the form. */
@@ -57,11 +58,9 @@ export async function findDraft(sql: Sql, pulseId: number, writerId: number, gro
   return rows[0];
 }
 
-/** How many comments of a form a reader may see; `admitted` are the visibilities open to them as the reader they are. */
-export async function countVisibleComments(sql: Sql, pulseId: number, userId: number, admitted: readonly string[]): Promise<number> {
-  const rows = await sql.rows<{ count: number }>(Prisma.sql`
-    SELECT count(*)::int AS count FROM comment
-    WHERE pulse_id = ${pulseId} AND deleted_at IS NULL AND (author_id = ${userId} OR visibility::text = ANY(${[...admitted]}::text[]))`);
+/** How many comments of a form a reader may see; `scope` is `commentScopeOf`. */
+export async function countVisibleComments(sql: Sql, pulseId: number, scope: Prisma.Sql): Promise<number> {
+  const rows = await sql.rows<{ count: number }>(Prisma.sql`SELECT count(*)::int AS count FROM pulse p, ${commentsOfForm} WHERE p.id = ${pulseId} AND ${scope}`);
   return rows[0]?.count ?? 0;
 }
 

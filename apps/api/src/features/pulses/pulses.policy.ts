@@ -1,5 +1,7 @@
 import { Prisma } from '@reviews/db';
-import { anonymousTo, isWaiting, MIN_ANONYMOUS_FORMS, mustMergeAnonymous, withDefaultOptions, type Audience, type TemplateOptions } from '@reviews/domain';
+import {
+  anonymousTo, isWaiting, MIN_ANONYMOUS_FORMS, mustMergeAnonymous, visibilitiesFor, withDefaultOptions, type Audience, type CommentingOption, type TemplateOptions,
+} from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
@@ -54,6 +56,16 @@ export function canView(actor: Actor, form: PulseFacts): boolean {
   if (audience === 'writer') return true;
   if (form.kind !== 'review' || form.state !== 'complete' || isMergedFor(audience, form)) return false;
   return audience !== 'subject' || (form.packet_released && form.visible_to_employee && !form.sharing_opt_out);
+}
+
+/**
+ * The visibilities a person may give to a comment on the form now; none where they may not comment (CMT-02, CMT-12). What
+ * only its author reads is not to be written in somebody else's name.
+ */
+export function commentingOptionsOf(actor: Actor, form: PulseFacts): CommentingOption[] {
+  const audience = audienceOf(actor, form);
+  if (audience === null || form.kind !== 'review' || form.state !== 'complete' || !canView(actor, form)) return [];
+  return visibilitiesFor(audience).filter(({ value }) => value !== 'private' || actor.impersonator === null);
 }
 
 /** Whether the person may write in the form now: its assignee, while it is open and waits for nothing (AMB-10, AMB-43). */

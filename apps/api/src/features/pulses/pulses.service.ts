@@ -1,14 +1,15 @@
 import { inTransaction, Prisma, type Database } from '@reviews/db';
-import { COMMENT_VISIBILITY_VALUES, canSeeComment, MESSAGES, NotVisible, visibilitiesFor, type CommentingOption } from '@reviews/domain';
+import { MESSAGES, NotVisible, type CommentingOption } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
+import { commentScopeOf } from './comment-scope.ts';
 import * as content from './pulse-content.queries.ts';
 import type { PulseContent } from './pulse-content.queries.ts';
 import { anonymousGroup, findPulse, findPulses, findPulsesOfMany, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
-import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, existenceScope, reachScope, viewScope } from './pulses.policy.ts';
+import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, commentingOptionsOf, existenceScope, reachScope, viewScope } from './pulses.policy.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
 
 /** Most entries of lists that are not paged: a person's tasks, history, related forms, quick navigation. */
@@ -39,7 +40,7 @@ export function requireKnown(actor: Actor, pulse: PulseRecord | undefined): Puls
 }
 
 /** The form, if this person may read it. @throws NotVisible */
-function requireViewable(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
+export function requireViewable(actor: Actor, pulse: PulseRecord | undefined): PulseRecord {
   if (pulse === undefined || !canView(actor, pulse)) throw new NotVisible(MESSAGES.pulses.notFound);
   return pulse;
 }
@@ -47,6 +48,11 @@ function requireViewable(actor: Actor, pulse: PulseRecord | undefined): PulseRec
 /** Locks a form for a change by this actor. @throws NotVisible */
 export async function lockKnown(sql: Sql, actor: Actor, clock: Clock, hash: string): Promise<PulseRecord> {
   return requireKnown(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
+}
+
+/** Locks a form for something its readers do to it. @throws NotVisible */
+export async function lockViewable(sql: Sql, actor: Actor, clock: Clock, hash: string): Promise<PulseRecord> {
+  return requireViewable(actor, await lockPulse(sql, viewerOf(actor, clock), hash));
 }
 
 // These lists are not in the order of opening or of closing: within a day that could tell who an anonymous writer is.
@@ -71,7 +77,6 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     const audience = audienceOf(actor, pulse);
     const mayKnowNominations = pulse.kind === 'nomination_task' && (audience === 'writer' || audience === 'manager' || audience === 'hr');
     const writerId = audience === 'writer' ? actor.employeeId : null;
-    const admitted = COMMENT_VISIBILITY_VALUES.filter((visibility) => audience !== null && canSeeComment({ visibility, audience, isAuthor: false }));
     const [questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest] = await Promise.all([
       catalogue.questionsOf(sql, pulse.template_version_id),
       content.findAnswers(sql, pulse.id),
@@ -79,7 +84,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       writerId === null ? undefined : content.findHeadDraft(sql, pulse.id, writerId),
       mayKnowNominations ? content.findNominations(sql, pulse.id) : [],
       writing ? findRelated(sql, actor, viewerOf(actor, clock), pulse) : [],
-      content.countVisibleComments(sql, pulse.id, actor.userId, admitted),
+      audience === null ? 0 : content.countVisibleComments(sql, pulse.id, commentScopeOf(actor, audience)),
       canSeeReopenRequest(actor, pulse) ? content.findReopenRequest(sql, pulse.id) : undefined,
     ]);
     return { pulse, questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest };
@@ -92,16 +97,14 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
      */
     async show(actor: Actor, hash: string): Promise<{ content: PulseContent; commentingOptions: CommentingOption[] }> {
       const pulse = await requireReadable(actor, hash);
-      const audience = audienceOf(actor, pulse);
-      const commentable = audience !== null && pulse.kind === 'review' && pulse.state === 'complete';
-      return { content: await readPulse(actor, pulse), commentingOptions: commentable ? visibilitiesFor(audience) : [] };
+      return { content: await readPulse(actor, pulse), commentingOptions: commentingOptionsOf(actor, pulse) };
     },
 
     /** Marks a form as read, or not read, by this person. @throws NotVisible */
     async markViewed(actor: Actor, hash: string, viewed: boolean): Promise<void> {
       await inTransaction(db, async (tx) => {
         // Locked: a form that is opened again at this moment has been read by nobody.
-        const pulse = requireViewable(actor, await lockPulse(onTransaction(tx), viewerOf(actor, clock), hash));
+        const pulse = await lockViewable(onTransaction(tx), actor, clock, hash);
         const key = { pulseId: pulse.id, userId: actor.userId };
         const { count } = viewed
           ? await tx.pulseView.createMany({ data: [{ ...key, viewedAt: clock.now() }], skipDuplicates: true })

@@ -1,7 +1,9 @@
 import { Prisma } from '@reviews/db';
 import type { ListStatus } from '@reviews/contracts';
+import type { Actor } from '../../../core/actor.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
+import { commentsOfForm, commentScope } from '../comment-scope.ts';
 import { anonymousGroup, type StoredState } from '../pulse-record.queries.ts';
 import type { DepartmentTree, ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
@@ -155,10 +157,7 @@ export interface TrackedRow {
 }
 
 export interface RowReader {
-  readonly userId: number;
-  readonly employeeId: number | null;
-  /** Comment visibilities open to a reader as the writer, as the subject, and as anyone else who may read. */
-  readonly admitted: { readonly writer: readonly string[]; readonly subject: readonly string[]; readonly others: readonly string[] };
+  readonly actor: Actor;
   /** Whether the size of the anonymous group decides anything for this template. */
   readonly countsAnonymous: boolean;
 }
@@ -170,18 +169,16 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
   if (counted !== null && counted <= paging.offset) return { rows: [], total: counted };
   // Only the subject and their managers are ever kept from an anonymous form by the size of its group, or by the packet's release.
   const anonymous = reader.countsAnonymous
-    ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.employeeId} THEN ${anonymousGroup(reader)} ELSE 0 END`
+    ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.actor.employeeId} THEN ${anonymousGroup(reader.actor)} ELSE 0 END`
     : Prisma.sql`0`;
-  const released = Prisma.sql`p.employee_id = ${reader.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
+  const released = Prisma.sql`p.employee_id = ${reader.actor.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
   const page = Prisma.sql`
     WITH page AS MATERIALIZED (${pageQuery(question, paging, counted !== null && counted <= FEW_ROWS)})
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
       m.preferred_name AS manager_name, rl.depth AS depth_below_actor,
       p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at,
       p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released, ${anonymous} AS anonymous_writers,
-      CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM comment k WHERE k.pulse_id = p.id AND k.deleted_at IS NULL AND (k.author_id = ${reader.userId} OR k.visibility::text = ANY(
-        CASE WHEN p.assignee_id = ${reader.employeeId} THEN ${[...reader.admitted.writer]}::text[] WHEN p.employee_id = ${reader.employeeId} THEN ${[...reader.admitted.subject]}::text[]
-          ELSE ${[...reader.admitted.others]}::text[] END))) ELSE 0 END AS comments,
+      CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM ${commentsOfForm} WHERE ${commentScope(reader.actor)}) ELSE 0 END AS comments,
       ask.requested_by AS reopen_requested_by, ask.reason AS reopen_reason, ask.requested_at AS reopen_requested_at,
       peers.completed AS peers_completed, peers.total AS peers_total${isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty}
     FROM page
@@ -191,7 +188,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
     LEFT JOIN department d ON d.id = pos.department_id
     LEFT JOIN employee m ON m.id = pos.manager_id
-    LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${reader.employeeId}
+    LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${reader.actor.employeeId}
     LEFT JOIN LATERAL (SELECT pt.title FROM ${priorStages(question.pulse)} prior
       JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
       JOIN template pt ON pt.id = po.template_id

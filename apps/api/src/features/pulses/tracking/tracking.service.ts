@@ -1,6 +1,6 @@
 import type { Database } from '@reviews/db';
 import type { FilterDefinition, ListFilterValue, ListStatus } from '@reviews/contracts';
-import { calendarDay, canSeeComment, COMMENT_VISIBILITY_VALUES, MESSAGES, NotVisible, withDefaultOptions, type Audience } from '@reviews/domain';
+import { calendarDay, MESSAGES, NotVisible, withDefaultOptions } from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool } from '../../../core/sql.ts';
@@ -55,14 +55,9 @@ export interface CycleOverview {
 
 export type TrackingService = ReturnType<typeof createTrackingService>;
 
-function admittedTo(audience: Audience): string[] {
-  return COMMENT_VISIBILITY_VALUES.filter((visibility) => canSeeComment({ visibility, audience, isAuthor: false }));
-}
-
 /** How far a cycle is, for those who track it. */
 export function createTrackingService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const sql = onPool(db);
-  const admitted = { writer: admittedTo('writer'), subject: admittedTo('subject'), others: admittedTo('hr') };
 
   async function requirePulse(actor: Actor, cycleId: number, pulseId: number): Promise<CyclePulseRecord> {
     requireTracking(actor);
@@ -114,7 +109,7 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
       const context = { actorEmployeeId: actor.employeeId, today: base.today, timeZone: pulse.time_zone, reopenScope: reopenScope(actor) };
       const question: ListQuestion = { ...base, conditions: listConditions(input.filters, context) };
       const options = withDefaultOptions(pulse.options);
-      const reader = { userId: actor.userId, employeeId: actor.employeeId, admitted, countsAnonymous: options.anonymizeEmployee || options.anonymizeManager };
+      const reader = { actor, countsAnonymous: options.anonymizeEmployee || options.anonymizeManager };
       const paging = { sort: input.sort, descending: input.descending, limit: input.perPage, offset: (input.page - 1) * input.perPage };
       const [{ rows, total }, allHashes] = await Promise.all([
         findPage(sql, question, paging, reader),

@@ -1,0 +1,122 @@
+import { Prisma } from '@reviews/db';
+import type { CommentVisibility } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+import { commentsOfForm, submittedBy, type ThreadFacts } from '../pulses/public.ts';
+
+/** A comment with everything its policy and its presenter ask about. */
+export interface CommentRecord extends ThreadFacts {
+  id: number;
+  question_id: number | null;
+  /** The thread of a reply. */
+  parent_id: number | null;
+  author_id: number;
+  author_name: string;
+  /** Whether the author writes the form, or wrote it before somebody else did. */
+  is_writers: boolean;
+  visibility: CommentVisibility;
+  body: string;
+  selected_text: string | null;
+  selection_prefix: string | null;
+  selection_suffix: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  /** The same as days in the organisation's time zone. */
+  created_on: string;
+  updated_on: string;
+}
+
+const commentsBy = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT k.id, k.question_id, k.parent_id, k.author_id, coalesce(e.preferred_name, u.email) AS author_name,
+    coalesce(u.employee_id = p.assignee_id, false) OR u.employee_id IN (SELECT wrote.submitted_by_id FROM pulse_submission wrote WHERE wrote.pulse_id = p.id) AS is_writers,
+    coalesce(t.author_id, k.author_id) AS thread_author_id, ${submittedBy} AS submitted_by_id,
+    k.visibility::text AS visibility, k.body, k.selected_text, k.selection_prefix, k.selection_suffix, k.version, k.created_at, k.updated_at,
+    (k.created_at AT TIME ZONE cfg.time_zone)::date::text AS created_on, (k.updated_at AT TIME ZONE cfg.time_zone)::date::text AS updated_on
+  FROM pulse p
+  CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
+  CROSS JOIN (${commentsOfForm})
+  JOIN app_user u ON u.id = k.author_id
+  LEFT JOIN employee e ON e.id = u.employee_id
+  WHERE ${where}
+  ORDER BY k.created_at, k.id`;
+
+/** The comments of a form within `scope` (`commentScopeOf`), oldest first. */
+export async function findComments(sql: Sql, pulseId: number, scope: Prisma.Sql): Promise<CommentRecord[]> {
+  return sql.assembled<CommentRecord>(commentsBy(Prisma.sql`p.id = ${pulseId} AND ${scope}`));
+}
+
+/** A thread of a form with its replies, by the number of any of them: whoever asks, the policy decides what they may know of it. */
+export async function findThread(sql: Sql, pulseId: number, commentId: number): Promise<CommentRecord[]> {
+  return sql.assembled<CommentRecord>(commentsBy(Prisma.sql`p.id = ${pulseId} AND k.pulse_id = p.id AND k.deleted_at IS NULL
+    AND coalesce(k.parent_id, k.id) = (SELECT coalesce(asked.parent_id, asked.id) FROM comment asked WHERE asked.id = ${commentId} AND asked.deleted_at IS NULL)`));
+}
+
+/** The form that a comment stands on. */
+export async function findFormOf(sql: Sql, commentId: number): Promise<string | undefined> {
+  const rows = await sql.rows<{ hash: string }>(Prisma.sql`
+    SELECT p.hash FROM comment k JOIN pulse p ON p.id = k.pulse_id WHERE k.id = ${commentId} AND k.deleted_at IS NULL AND p.deleted_at IS NULL`);
+  return rows[0]?.hash;
+}
+
+/** What a comment says and where. */
+export interface NewComment {
+  readonly pulseId: number;
+  readonly parentId: number | null;
+  readonly questionId: number | null;
+  readonly visibility: CommentVisibility;
+  readonly body: string;
+  readonly selectedText: string | null;
+  readonly selectionPrefix: string | null;
+  readonly selectionSuffix: string | null;
+}
+
+/** What a browser has sent before under the same key. */
+export interface SentComment extends NewComment {
+  readonly id: number;
+  readonly version: number;
+  readonly isDeleted: boolean;
+}
+
+export async function findByClientKey(sql: Sql, authorId: number, clientKey: string): Promise<SentComment | undefined> {
+  const rows = await sql.rows<SentComment>(Prisma.sql`
+    SELECT id, version, deleted_at IS NOT NULL AS "isDeleted", pulse_id AS "pulseId", parent_id AS "parentId", question_id AS "questionId", visibility::text AS visibility,
+      body, selected_text AS "selectedText", selection_prefix AS "selectionPrefix", selection_suffix AS "selectionSuffix"
+    FROM comment WHERE author_id = ${authorId} AND client_key = ${clientKey}::uuid`);
+  return rows[0];
+}
+
+/** Saves a comment under a number of the caller's choice. False where that number, or the author's key, is taken. */
+export async function insertComment(sql: Sql, { id, authorId, clientKey, at, comment }: { readonly id: number; readonly authorId: number; readonly clientKey: string | null; readonly at: Date; readonly comment: NewComment }): Promise<boolean> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+    INSERT INTO comment (id, pulse_id, parent_id, question_id, author_id, visibility, body, selected_text, selection_prefix, selection_suffix, created_at, updated_at, client_key)
+    VALUES (${id}, ${comment.pulseId}, ${comment.parentId}, ${comment.questionId}, ${authorId}, ${comment.visibility}::comment_visibility, ${comment.body},
+      ${comment.selectedText}, ${comment.selectionPrefix}, ${comment.selectionSuffix}, ${at}::timestamptz, ${at}::timestamptz, ${clientKey}::uuid)
+    ON CONFLICT DO NOTHING RETURNING id`);
+  return rows.length > 0;
+}
+
+/** Puts another text in the place of a comment's. The form's row must be locked. */
+export async function changeText(sql: Sql, commentId: number, body: string, at: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE comment SET body = ${body}, version = version + 1, updated_at = ${at}::timestamptz WHERE id = ${commentId}`);
+}
+
+/** Takes a comment away, a thread with its replies; says which. The form's row must be locked. */
+export async function removeComments(sql: Sql, commentId: number, at: Date): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+    UPDATE comment SET deleted_at = ${at}::timestamptz WHERE (id = ${commentId} OR parent_id = ${commentId}) AND deleted_at IS NULL RETURNING id`);
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+/** The users who have a comment on a form. */
+export async function findParticipants(sql: Sql, pulseId: number): Promise<ReadonlySet<number>> {
+  const rows = await sql.rows<{ author_id: number }>(Prisma.sql`SELECT DISTINCT author_id FROM comment WHERE pulse_id = ${pulseId} AND deleted_at IS NULL`);
+  return new Set(rows.map(({ author_id: id }) => id));
+}
+
+/** When the organisation's next day begins. */
+export async function findNextDay(sql: Sql, at: Date): Promise<Date | undefined> {
+  const rows = await sql.rows<{ begins: Date }>(Prisma.sql`
+    SELECT ((${at}::timestamptz AT TIME ZONE cfg.time_zone)::date + 1)::timestamp AT TIME ZONE cfg.time_zone AS begins
+    FROM (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg`);
+  return rows[0]?.begins;
+}

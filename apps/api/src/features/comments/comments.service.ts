@@ -1,0 +1,190 @@
+import { inTransaction, type Database, type Tx } from '@reviews/db';
+import { MESSAGES, NotAllowed, NotVisible } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { audit } from '../../core/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
+import { audienceOf, commentScopeOf, findPulse, lockViewable, requireViewable, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import type { QuestionCatalogue } from '../templates/public.ts';
+import { tellOfComment } from './comment-notices.ts';
+import { canDelete, canEdit, canSee, isTimeless } from './comments.policy.ts';
+import { changeText, findComments, findFormOf, findThread, removeComments, type CommentRecord } from './comments.queries.ts';
+import { commentText, createCommentWriter, type CommentInput, type NewReply, type NewThread, type ReplyInput } from './write-comment.ts';
+
+/** A thread as this reader sees it. */
+export interface Thread {
+  readonly comment: CommentRecord;
+  readonly replies: readonly CommentRecord[];
+}
+
+export interface Conversation {
+  readonly pulse: PulseRecord;
+  readonly threads: readonly Thread[];
+}
+
+/** One comment with its thread; `reply` is null where it is the thread. */
+export interface FoundComment {
+  readonly pulse: PulseRecord;
+  readonly thread: Thread;
+  readonly reply: CommentRecord | null;
+}
+
+export interface FoundReply extends FoundComment {
+  readonly reply: CommentRecord;
+}
+
+/** Refusal of an edit of what has been changed meanwhile. The route gives it the shape of the wire. */
+export class OutdatedEdit extends Error {
+  readonly found: FoundComment;
+  constructor(found: FoundComment) {
+    super('The comment has been changed since.');
+    this.found = found;
+  }
+}
+
+export interface EditInput {
+  readonly text: string;
+  /** The version that was edited; whoever does not say overwrites. */
+  readonly version?: number | undefined;
+}
+
+export interface CommentsDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly catalogue: QuestionCatalogue;
+}
+
+export type CommentsService = ReturnType<typeof createCommentsService>;
+
+const absent = (): NotVisible => new NotVisible(MESSAGES.comments.notFound);
+
+/** What is not there, or its form not, is an absent comment: which of the two is nobody's to know. */
+function asAbsent(error: unknown): never {
+  throw error instanceof NotVisible ? absent() : error;
+}
+
+/**
+ * In the order of writing; by day for whoever must not learn who wrote the form, and within a day by the numbers, which are
+ * drawn (decision 020): the order of two comments would say when one of them was written.
+ */
+function inOrder(actor: Actor, pulse: PulseRecord, comments: readonly CommentRecord[]): readonly CommentRecord[] {
+  if (!isTimeless(actor, pulse)) return comments;
+  return comments.toSorted((one, other) => (one.created_on === other.created_on ? one.id - other.id : one.created_on < other.created_on ? -1 : 1));
+}
+
+function threadsOf(actor: Actor, pulse: PulseRecord, comments: readonly CommentRecord[]): Thread[] {
+  const ordered = inOrder(actor, pulse, comments);
+  const replies = Map.groupBy(ordered, ({ parent_id: parentId }) => parentId);
+  return ordered.filter(({ parent_id: parentId }) => parentId === null).map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));
+}
+
+/** The conversation about a form, each reader's own part of it. */
+export function createCommentsService({ db, clock, catalogue }: CommentsDependencies) {
+  const pool = onPool(db);
+  const write = createCommentWriter(catalogue);
+
+  /** @throws NotVisible where there is none for this person. */
+  async function findIn(sql: Sql, actor: Actor, pulse: PulseRecord, commentId: number): Promise<FoundComment> {
+    const comments = await findThread(sql, pulse.id, commentId);
+    const [thread] = threadsOf(actor, pulse, comments);
+    if (thread === undefined || !canSee(actor, pulse, thread.comment)) throw absent();
+    return { pulse, thread, reply: thread.replies.find(({ id }) => id === commentId) ?? null };
+  }
+
+  /** Finds a comment under the lock of its form, which every change of the conversation takes: two of them wait for each other. */
+  async function lockAround(sql: Sql, actor: Actor, commentId: number): Promise<FoundComment> {
+    const hash = await findFormOf(sql, commentId);
+    if (hash === undefined) throw absent();
+    return findIn(sql, actor, await lockViewable(sql, actor, clock, hash).catch(asAbsent), commentId);
+  }
+
+  /** Saves it, tells of it, and gives what the author sees then. What has been saved before is neither saved nor told again. */
+  async function save(tx: Tx, actor: Actor, pulse: PulseRecord, content: NewThread | NewReply): Promise<FoundComment> {
+    const sql = onTransaction(tx);
+    const at = clock.now();
+    const { id, isNew } = await write(sql, actor, { pulse, content, at });
+    const found = await findIn(sql, actor, pulse, id);
+    if (isNew) {
+      await audit(tx, actor, at, { action: 'comment.added', entity: 'comment', entityId: id, details: { pulse: pulse.id } });
+      await tellOfComment(tx, actor, at, pulse, found.reply ?? found.thread.comment);
+    }
+    return found;
+  }
+
+  return {
+    /** What this person may read of the conversation about a form. @throws NotVisible */
+    async list(actor: Actor, hash: string): Promise<Conversation> {
+      const pulse = requireViewable(actor, await findPulse(pool, viewerOf(actor, clock), hash));
+      const audience = audienceOf(actor, pulse);
+      const comments = audience === null ? [] : await findComments(pool, pulse.id, commentScopeOf(actor, audience));
+      return { pulse, threads: threadsOf(actor, pulse, comments) };
+    },
+
+    /** One thread as it is now, by the number of any comment in it. @throws NotVisible */
+    async show(actor: Actor, commentId: number): Promise<FoundComment> {
+      const hash = await findFormOf(pool, commentId);
+      if (hash === undefined) throw absent();
+      const pulse = await findPulse(pool, viewerOf(actor, clock), hash);
+      if (pulse === undefined) throw absent();
+      return findIn(pool, actor, pulse, commentId);
+    },
+
+    /**
+     * Comments on a form, a question or selected text, or replies to a thread of the form. Sent twice under one key, it is
+     * one comment.
+     * @throws NotVisible, InvalidInput, RuleViolation, Conflict where the form cannot be commented on now, or the key is taken.
+     */
+    async add(actor: Actor, hash: string, { threadId, ...input }: CommentInput & { readonly threadId: number | null }): Promise<FoundComment> {
+      return inTransaction(db, async (tx) => {
+        const sql = onTransaction(tx);
+        const pulse = await lockViewable(sql, actor, clock, hash);
+        if (threadId === null) return save(tx, actor, pulse, { thread: null, input });
+        const { thread, reply } = await findIn(sql, actor, pulse, threadId);
+        return save(tx, actor, pulse, { thread: reply ?? thread.comment, input });
+      });
+    },
+
+    /** Replies to a thread. @throws as `add`; RuleViolation for a reply to a reply (CMT-19). */
+    async reply(actor: Actor, commentId: number, input: ReplyInput): Promise<FoundReply> {
+      return inTransaction(db, async (tx) => {
+        const { pulse, thread, reply } = await lockAround(onTransaction(tx), actor, commentId);
+        const saved = await save(tx, actor, pulse, { thread: reply ?? thread.comment, input });
+        if (saved.reply === null) throw new Error('A reply was saved as a thread.');
+        return { ...saved, reply: saved.reply };
+      });
+    },
+
+    /**
+     * Puts another text in the place of one's own. The same text again changes nothing, so that an edit can be repeated.
+     * @throws NotVisible, NotAllowed, InvalidInput, OutdatedEdit where it is no longer the version that was edited.
+     */
+    async edit(actor: Actor, commentId: number, { text, version }: EditInput): Promise<FoundComment> {
+      return inTransaction(db, async (tx) => {
+        const sql = onTransaction(tx);
+        const found = await lockAround(sql, actor, commentId);
+        const comment = found.reply ?? found.thread.comment;
+        if (!canEdit(actor, comment)) throw new NotAllowed('comments.edit');
+        const body = commentText(text, MESSAGES.comments.replyRequired);
+        if (body === comment.body) return found;
+        if (version !== undefined && version !== comment.version) throw new OutdatedEdit(found);
+        const at = clock.now();
+        await changeText(sql, commentId, body, at);
+        await audit(tx, actor, at, { action: 'comment.edited', entity: 'comment', entityId: commentId, details: { pulse: found.pulse.id, version: comment.version + 1 } });
+        return findIn(sql, actor, found.pulse, commentId);
+      });
+    },
+
+    /** Takes a comment away, a thread with its replies (CMT-26); says which it was. @throws NotVisible, also for one removed already, NotAllowed */
+    async remove(actor: Actor, commentId: number): Promise<'thread' | 'reply'> {
+      return inTransaction(db, async (tx) => {
+        const sql = onTransaction(tx);
+        const { pulse, thread, reply } = await lockAround(sql, actor, commentId);
+        if (!canDelete(actor, pulse, reply ?? thread.comment)) throw new NotAllowed('comments.delete');
+        const at = clock.now();
+        const removed = await removeComments(sql, commentId, at);
+        await audit(tx, actor, at, { action: 'comment.deleted', entity: 'comment', entityId: commentId, details: { pulse: pulse.id, replies: removed.filter((id) => id !== commentId) } });
+        return reply === null ? 'thread' : 'reply';
+      });
+    },
+  };
+}
