@@ -37,16 +37,29 @@ export const SETTINGS = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Milliseconds that spans are gathered before they are sent. */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(10).default(5000),
+  /** The mail server, `smtp://user:password@host:port`; where there is none, mails are kept to be read by administrators. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who mails come from: an address, or a name with one. */
+  MAIL_FROM: z.string().max(320).regex(/^[^\r\n]*@[^\r\n]*$/).optional(),
+  /** Seconds between two looks into the outbox; 0: this process sends no mail. */
+  MAIL_EVERY_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   /** Folder of the built web application; 'none' serves the API alone. */
   WEB_DIST: z.string().default('apps/web/dist'),
+});
+
+/** A mail says who it is from, and leads to where people go. */
+const COMPLETE_SETTINGS = SETTINGS.superRefine((env, context) => {
+  for (const name of ['MAIL_FROM', 'PUBLIC_URL'] as const) {
+    if (env.SMTP_URL !== undefined && env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: 'Needed with SMTP_URL.' });
+  }
 });
 
 const MS_PER_SECOND = 1000;
 /** Several times what docker/haproxy.cfg takes to notice. */
 const DRAIN_SECONDS_BEHIND_PROXY = 5;
 
-/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY. `wantsTraces` says whether there is a collector. */
-export type Env = z.infer<typeof SETTINGS> & { readonly cookieSecure: boolean | undefined; readonly drainMs: number; readonly wantsTraces: boolean };
+/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY, `mailEveryMs` from MAIL_EVERY_SECONDS. `wantsTraces` says whether there is a collector. */
+export type Env = z.infer<typeof SETTINGS> & { readonly cookieSecure: boolean | undefined; readonly drainMs: number; readonly mailEveryMs: number; readonly wantsTraces: boolean };
 
 /**
  * Reads the settings from the environment; the only reader of `process.env` in the API.
@@ -54,10 +67,10 @@ export type Env = z.infer<typeof SETTINGS> & { readonly cookieSecure: boolean | 
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = SETTINGS.safeParse(given);
+  const parsed = COMPLETE_SETTINGS.safeParse(given);
   if (!parsed.success) throw new Error(`The settings are not usable.\n${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
   const drainSeconds = env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS_BEHIND_PROXY : 0);
   const wantsTraces = !env.OTEL_SDK_DISABLED && (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
-  return { ...env, wantsTraces, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'), drainMs: drainSeconds * MS_PER_SECOND };
+  return { ...env, wantsTraces, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'), drainMs: drainSeconds * MS_PER_SECOND, mailEveryMs: env.MAIL_EVERY_SECONDS * MS_PER_SECOND };
 }

@@ -162,3 +162,13 @@ export const SEARCH_MAX_CHARS = 200;
 export const NAME_MAX_CHARS = 200;
 /** Most categories of a distribution. */
 export const DISTRIBUTION_MAX_ROWS = 100;
+/** Unread notices are counted up to here: beyond, it is '99+'. */
+export const UNREAD_NOTICES_MAX = 100;
+/** Notices, or mails, that a list shows at once. */
+export const NOTICES_PAGE_SIZE = 30;
+/** How often the number of unread notices is asked for while the page is visible. */
+export const NOTICES_REFRESH_MS = 180_000;
+/** Notices that were read, and mails that were dealt with, are kept for this many days. */
+export const NOTICES_KEPT_DAYS = 180;
+/** Notices that nobody reads are kept for this many days. */
+export const UNREAD_NOTICES_KEPT_DAYS = 365;

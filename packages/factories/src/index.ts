@@ -3,6 +3,7 @@ export * from './build-comment.ts';
 export * from './build-cycle.ts';
 export * from './build-employee.ts';
 export * from './build-nomination.ts';
+export * from './build-notice.ts';
 export * from './build-packet.ts';
 export * from './build-pulse.ts';
 export * from './build-reopen-request.ts';
