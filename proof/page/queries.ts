@@ -72,6 +72,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   listFilters: inCycle,
   searchCyclePulse: async (scene) => ({ ...(await inCycle(scene)), query: { per_page: String(scene.rows), page: '1', excludeAll: '1' } }),
   showPulse: onFull,
+  showAudience: onFull,
   'saveDraft the first of a window': async (scene) => ({ ...(await asWriter(scene)), params: { hash: (await scene.openForm()).hash }, body: firstSave(scene) }),
   saveDraft: async (scene) => {
     const [{ by }, { hash }, body] = [await asWriter(scene), await scene.openForm(), firstSave(scene)];

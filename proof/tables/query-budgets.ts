@@ -38,6 +38,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   searchCyclePulse: reads(3),
   quickNavigation: reads(2),
   showPulse: reads(7),
+  showAudience: reads(4),
   'saveDraft the first of a window': writes(9),
   // The statement of decision 016, and the list of the form's drafts for the answer.
   saveDraft: reads(2),

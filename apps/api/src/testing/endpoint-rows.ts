@@ -88,6 +88,13 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
     },
   ],
+  showAudience: [
+    { when: 'submitted', allowed: ['writer', 'manager', ...STAFF], refused: hidden, call: onSubmitted(), ...OF_FORM },
+    {
+      when: 'in progress', call: async (world) => ({ params: { hash: (await world.draftedForm()).hash } }), allowed: ['writer'],
+      refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM,
+    },
+  ],
   markViewed: [{ call: onSubmitted({ viewed: true }), allowed: ['manager'], ...OF_FORM }],
   saveDraft: [
     {

@@ -26,3 +26,14 @@ export function anonymousTo(audience: Audience, options: AnonymityOptions): bool
 export function mustMergeAnonymous(formCount: number): boolean {
   return formCount < MIN_ANONYMOUS_FORMS;
 }
+
+/** What may still have to happen before somebody can read a form, in the order in which it usually does. */
+export const READING_EVENTS = ['submitted', 'released', 'enough'] as const;
+export type ReadingEvent = (typeof READING_EVENTS)[number];
+
+/**
+ * What keeps a form from somebody whatever happens to it: the writer's choice, the template, or that an anonymous form
+ * outside every cycle has no others to be read among.
+ */
+export const READING_BARS = ['opt-out', 'template', 'alone'] as const;
+export type ReadingBar = (typeof READING_BARS)[number];

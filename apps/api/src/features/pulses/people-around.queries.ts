@@ -1,4 +1,5 @@
 import { Prisma } from '@reviews/db';
+import type { Permission } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import { grantsOf, reachOf, type GrantRow } from '../session/public.ts';
@@ -23,13 +24,14 @@ interface Row {
   grants: GrantRow[];
 }
 
-/** What a role gives that makes somebody more to a form than a stranger. */
-const ROLE_PERMISSIONS = ['forms.read', 'forms.reopen', 'cycles.track'];
+/** What a role gives that makes somebody more to a form than a stranger: all that the policy of forms asks a role for. */
+const ROLE_PERMISSIONS: readonly Permission[] = ['forms.read', 'forms.reopen', 'forms.reassign', 'forms.delete', 'forms.close', 'cycles.track'];
 
 /**
  * Everybody who may be something to a form: its writer, its subject, the line above the subject, and those whose role
  * reaches the subject or might. What each may do is not decided here: ask a policy about `actor` and `pulse`. The nearest
- * in the line come first, then the others by name. Whoever has no account, or a closed one, is not among them.
+ * in the line come first, then the others by name. Whoever has no account, or a closed one, is not among them; nor is
+ * who has no more than a role that everybody has, since that is everybody.
  */
 export async function findPeopleAround(sql: Sql, pulse: PulseRecord): Promise<PersonAround[]> {
   const rows = await sql.assembled<Row>(Prisma.sql`
@@ -39,7 +41,9 @@ export async function findPeopleAround(sql: Sql, pulse: PulseRecord): Promise<Pe
     CROSS JOIN LATERAL (
       SELECT id FROM app_user WHERE employee_id IN (p.assignee_id, p.employee_id)
       UNION SELECT above.id FROM reporting_line line JOIN app_user above ON above.employee_id = line.ancestor_id WHERE line.descendant_id = p.employee_id
-      UNION SELECT ur.user_id FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id AND rp.permission = ANY(${ROLE_PERMISSIONS}::text[])
+      UNION SELECT ur.user_id FROM user_role ur JOIN role r ON r.id = ur.role_id
+        JOIN role_permission rp ON rp.role_id = r.id AND rp.permission = ANY(${[...ROLE_PERMISSIONS]}::text[])
+        WHERE rp.scope = 'departments' OR (rp.scope = 'all' AND NOT r.everyone)
     ) around
     JOIN app_user u ON u.id = around.id AND u.deactivated_at IS NULL
     LEFT JOIN employee e ON e.id = u.employee_id

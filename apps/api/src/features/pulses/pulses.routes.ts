@@ -2,11 +2,12 @@ import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { presentAudience } from './audience.presenter.ts';
 import { presentConflict } from './public.presenter.ts';
 import { presentHistory, presentPulse, presentQuickNavigation, presentTask, presentWaiting } from './pulses.presenter.ts';
 
 /** Reading forms and what happens to them. */
-export const pulseRoutes = ({ pulses, submissions, lifecycle }: Services) => [
+export const pulseRoutes = ({ pulses, audience, submissions, lifecycle }: Services) => [
   route(contracts.quickNavigation, {
     auth: 'session',
     handle: async ({ actor, params }) => ({
@@ -19,6 +20,10 @@ export const pulseRoutes = ({ pulses, submissions, lifecycle }: Services) => [
       const { content, commentingOptions } = await pulses.show(actor, params.hash);
       return { employeeFeedback: presentPulse(actor, content), commentingOptions, commentCount: content.commentCount };
     },
+  }),
+  route(contracts.showAudience, {
+    auth: 'session',
+    handle: async ({ actor, params }) => presentAudience(actor, await audience.show(actor, params.hash)),
   }),
   route(contracts.submitPulse, {
     auth: 'session',

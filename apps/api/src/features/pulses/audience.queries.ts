@@ -1,0 +1,26 @@
+import { Prisma } from '@reviews/db';
+import type { Actor } from '../../core/actor.ts';
+import type { Sql } from '../../core/sql.ts';
+import { grantsOf, reachOf, type GrantRow } from '../session/public.ts';
+import { anonymousGroup, type PulseRecord } from './pulse-record.queries.ts';
+
+/** What the readers of a form depend on, beside the form and the people around it. */
+export interface ReadingGround {
+  /** Whom a writer hides among as things are, no reader left out: what differs from reader to reader would tell who else wrote. */
+  readonly group: number;
+  /** The same without the writer of this form. */
+  readonly others: number;
+  /** Somebody who has nothing but what everybody has. */
+  readonly anybody: Actor;
+}
+
+const WRITER = { employeeId: Prisma.sql`p.assignee_id` };
+
+/** One statement for both counts and for what everybody may. */
+export async function findReadingGround(sql: Sql, pulse: PulseRecord): Promise<ReadingGround> {
+  const [row] = await sql.assembled<{ group: number; others: number; grants: GrantRow[] }>(Prisma.sql`
+    SELECT ${anonymousGroup({ employeeId: null })} AS "group", ${anonymousGroup(WRITER)} AS others, ${grantsOf(Prisma.sql`NULL::int`)} AS grants
+    FROM pulse p WHERE p.id = ${pulse.id}`);
+  const { group, others, grants } = row ?? { group: 0, others: 0, grants: [] };
+  return { group, others, anybody: { userId: 0, employeeId: null, name: '', grants: reachOf(grants), impersonator: null } };
+}
