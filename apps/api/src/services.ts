@@ -8,9 +8,11 @@ import type { Watch } from './core/watch.ts';
 import type { Env } from './env.ts';
 import { createAppConfigService } from './features/app-config/app-config.service.ts';
 import { createDraftsService } from './features/drafts/drafts.service.ts';
+import { createCommentsService } from './features/comments/comments.service.ts';
 import { createPriorDraftsService } from './features/drafts/prior-drafts.service.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
+import { createOverviewService } from './features/overview/overview.service.ts';
 import { createAudienceService } from './features/pulses/audience.service.ts';
 import { createLifecycleService } from './features/pulses/lifecycle.service.ts';
 import { createPulsesService } from './features/pulses/pulses.service.ts';
@@ -88,6 +90,8 @@ export function createServices(foundations: Foundations) {
     drafts: createDraftsService({ db, clock, catalogue }),
     priorDrafts: createPriorDraftsService({ db, clock, catalogue }),
     tracking: createTrackingService({ db, clock }),
+    overview: createOverviewService({ db, clock }),
     uploads: createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) }),
   };
 }
+    comments: createCommentsService({ db, clock, catalogue }),
