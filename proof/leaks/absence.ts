@@ -24,6 +24,7 @@ const WAYS: readonly { readonly what: string; readonly method: string; readonly 
   { what: 'a request to reopen', method: 'POST', address: (hash) => `/api/pulses/${hash}/reopen-request`, body: { reason: 'A result is missing.' } },
   { what: 'a reassignment', method: 'POST', address: (hash) => `/api/pulses/${hash}/reassign`, body: { employeeId: 1 } },
   { what: 'taking a draft back', method: 'POST', address: (hash) => `/api/pulses/${hash}/restore-draft`, body: { answer_group: ABSENT_DRAFT } },
+  { what: 'undoing that', method: 'POST', address: (hash) => `/api/pulses/${hash}/undo-restore`, body: { answer_group: ABSENT_DRAFT } },
   { what: 'a removal', method: 'DELETE', address: (hash) => `/api/pulses/${hash}` },
   { what: 'a removal by number', method: 'DELETE', address: (_hash, id) => `/api/pulses/${id}` },
 ];

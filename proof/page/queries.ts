@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allEndpoints, impersonate, saveDraft, uploadImage, type Endpoint } from '@reviews/contracts';
+import { allEndpoints, impersonate, restoreDraft, saveDraft, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
@@ -82,6 +82,12 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   submitPulse: async (scene) => ({ ...(await asWriter(scene)), params: { hash: (await scene.openForm()).hash }, body: { answers: answersOf(scene), close: 1, sharingOptOut: 0 } }),
   loadDraft: async (scene) => ({ ...(await onFull(scene)), query: { answer_group: scene.full.group } }),
   restoreDraft: async (scene) => ({ ...(await onFull(scene)), body: { answer_group: scene.full.group } }),
+  undoRestore: async (scene) => {
+    const call = await onFull(scene);
+    await call.by.ask(restoreDraft, { params: { hash: scene.full.hash }, body: { answer_group: scene.full.group } });
+    const { employeeFeedback } = await call.by.ask(showPulse, { params: { hash: scene.full.hash } });
+    return { ...call, body: { answer_group: employeeFeedback.draft?.answerGroup } };
+  },
   markViewed: async (scene) => ({ ...(await onSubmitted(scene)), body: { viewed: true } }),
   reopenPulse: async (scene) => ({ ...(await onSubmitted(scene)), by: await scene.as(scene.manager), body: {} }),
   requestReopen: async (scene) => ({ ...(await onSubmitted(scene)), body: { reason: 'I left out the second quarter.' } }),

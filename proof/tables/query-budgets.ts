@@ -45,6 +45,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   submitPulse: writes(12),
   loadDraft: reads(4),
   restoreDraft: writes(8),
+  undoRestore: writes(9),
   markViewed: writes(4),
   reopenPulse: writes(7),
   requestReopen: writes(5),

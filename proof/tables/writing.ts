@@ -9,7 +9,7 @@ import { CASTINGS, type Casting, type Standing } from './standings.ts';
  */
 
 /** The calls that change one form, by their ids in the API document. */
-export const FORM_OPERATIONS = ['saveDraft', 'restoreDraft', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'reassignPulse', 'deletePulse'] as const;
+export const FORM_OPERATIONS = ['saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'reassignPulse', 'deletePulse'] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
 
 /** What each standing is answered that knows the form; whoever knows it and is not named is answered as REST says. */
@@ -17,7 +17,7 @@ type ByStanding = Partial<Record<Standing, Answer>>;
 
 /** Nobody who knows a form may do to it what the table does not give them. What one may not read, one cannot mark as read. */
 const REST: Readonly<Record<FormOperation, Answer>> = {
-  saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
+  saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, undoRestore: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
   reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED,
 };
 
@@ -45,7 +45,10 @@ const UNRELEASED: readonly Standing[] = ['subject'];
 const HIDDEN_FROM_LINE: readonly Standing[] = ['subject', 'line', 'staffLine'];
 const HIDDEN_FROM_SUBJECT: readonly Standing[] = ['subject', 'staffSubject'];
 
-const writing = (given: Answer, restore: Answer = given) => ({ saveDraft: writers(given), restoreDraft: writers(restore), submitPulse: writers(given) });
+/** A restore is undone where there was one. */
+const writing = (given: Answer, restore: Answer = given) => ({
+  saveDraft: writers(given), restoreDraft: writers(restore), undoRestore: writers(given === 'done' ? answer.NO_DRAFT : given), submitPulse: writers(given),
+});
 
 /** In progress: its writer's alone. Reopening what is open is repeating oneself. */
 const OPEN = {
@@ -73,6 +76,7 @@ const ofReleased = { casting: 'about releasedSubject by writer', unknownTo: [] }
 export const FORM_STATES = {
   open: { told: 'nobody has begun it', ...bySomebody, answers: OPEN },
   drafted: { told: 'its writer has a draft', ...bySomebody, answers: DRAFTED },
+  restored: { told: 'its draft is an earlier one put back', ...bySomebody, answers: { ...DRAFTED, undoRestore: writers('done') } },
   blocked: { told: 'a form of the stage before is open', ...bySomebody, answers: WAITING },
   notBegun: { told: 'its stage begins another day', ...bySomebody, answers: WAITING },
   unlaunched: { told: 'its cycle is not launched', ...bySomebody, answers: WAITING },
@@ -148,6 +152,9 @@ export const BAD_CALLS = {
   'the draft group of another form': { operation: 'restoreDraft', state: 'drafted', instead: answer.NO_DRAFT },
   'the draft group of the former writer': { operation: 'restoreDraft', state: 'reassigned', instead: answer.NO_DRAFT },
   'an empty draft group': { operation: 'restoreDraft', state: 'drafted', instead: answer.NOTHING_TO_RESTORE },
+  'the restore of another form': { operation: 'undoRestore', state: 'restored', instead: answer.NO_DRAFT },
+  'a draft that began with no restore': { operation: 'undoRestore', state: 'restored', instead: answer.NO_DRAFT },
+  'a restore after which another window wrote': { operation: 'undoRestore', state: 'restored', instead: answer.OTHER_WINDOW },
   'a save in the group of another form': { operation: 'saveDraft', state: 'drafted', instead: answer.OTHER_WINDOW },
   'a save that has not seen the draft': { operation: 'saveDraft', state: 'drafted', instead: answer.OTHER_WINDOW },
   'a save to a question of another form': { operation: 'saveDraft', state: 'open', instead: answer.INVALID },

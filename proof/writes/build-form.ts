@@ -42,6 +42,8 @@ interface Recipe {
   readonly requested?: true;
   /** Submitted and reopened by the product's own calls. */
   readonly reopened?: true;
+  /** The draft began with a restore. */
+  readonly restored?: true;
   /** Drafted by another, then reassigned by the product's own call. */
   readonly reassigned?: true;
   /** Two more writers submitted theirs. */
@@ -53,6 +55,7 @@ interface Recipe {
 const RECIPES: Readonly<Record<FormState, Recipe>> = {
   open: {},
   drafted: { phase: 'draft' },
+  restored: { phase: 'draft', restored: true },
   blocked: { waits: true },
   notBegun: { stageToCome: true },
   unlaunched: { unlaunched: true },
@@ -143,13 +146,14 @@ async function pulseGiven(world: World, recipe: Recipe, { about, by }: { about: 
   };
 }
 
-async function buildInPhase({ db }: World, { phase }: Recipe, given: PulseGiven, answers: Record<number, string>): Promise<{ id: number; hash: string; group?: string; editor?: string }> {
+async function buildInPhase({ db }: World, { phase, restored }: Recipe, given: PulseGiven, answers: Record<number, string>): Promise<{ id: number; hash: string; group?: string; editor?: string }> {
   if (phase === 'complete') return buildSubmittedPulse(db, { ...given, answers });
   if (phase === 'declined') return buildDeclinedPulse(db, given);
   if (phase === 'incomplete') return buildIncompletePulse(db, given);
   if (phase !== 'draft') return buildPulse(db, given);
   const editor = randomUUID();
-  const { id: group, pulse } = await buildDraft(db, { ...given, answers, editor, sequence: 1 });
+  const first = await buildDraft(db, { ...given, answers, editor, sequence: 1 });
+  const { id: group, pulse } = restored === true ? await buildDraft(db, { pulse: first.pulse, answers, restoredFrom: first.id, replacedId: first.id, editor, sequence: 1 }) : first;
   return { ...pulse, group, editor };
 }
 

@@ -48,6 +48,14 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
       return state === 'draft' && draftGroups.some(({ id, restoredFrom }) => id === headDraftGroupId && restoredFrom === form.group);
     },
   },
+  undoRestore: {
+    tables: ['pulse', 'draft_group', 'cycle_pulse_counter'], logged: ['draft.restore_undone'],
+    async wasDone(db, form) {
+      const { state, headDraftGroupId, draftGroups } = await stored(db, form);
+      const undone = draftGroups.find(({ id }) => id === form.group);
+      return state === 'draft' && draftGroups.some(({ id, restoredFrom }) => id === headDraftGroupId && id !== form.group && restoredFrom === undone?.replacedId);
+    },
+  },
   submitPulse: {
     tables: ['pulse', 'answer', 'pulse_submission', 'cycle_pulse_counter'], logged: ['pulse.submitted'],
     async wasDone(db, form) {

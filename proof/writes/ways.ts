@@ -31,6 +31,10 @@ export const WAYS = {
     operation: 'restoreDraft',
     send: (visitor, form, headers = {}) => visitor.call(contracts.restoreDraft, { ...at(form), headers, body: { answer_group: form.group } }),
   },
+  undoRestore: {
+    operation: 'undoRestore',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.undoRestore, { ...at(form), headers, body: { answer_group: form.group } }),
+  },
   submitPulse: {
     operation: 'submitPulse',
     send: (visitor, form, headers = {}) => visitor.call(contracts.submitPulse, { ...at(form), headers, body: { answers: answersTo(form, TYPED_ANSWER), close: 1, sharingOptOut: 0 } }),
@@ -65,6 +69,9 @@ export const BAD_CALL_SENDERS: Readonly<Record<BadCallName, (world: World, form:
     const { id } = await db.prisma.draftGroup.create({ data: { id: randomUUID(), pulseId: form.id, writerId: form.assigneeId, answers: {} } });
     return restoring(id);
   },
+  'the restore of another form': async (world) => undoing({ answer_group: (await buildForm(world, 'restored')).group }),
+  'a draft that began with no restore': async ({ db }, form) => undoing({ answer_group: (await db.prisma.draftGroup.findFirstOrThrow({ where: { pulseId: form.id, restoredFrom: null } })).id }),
+  'a restore after which another window wrote': async (_world, { group }) => undoing({ answer_group: group, base: { answerGroup: group, version: 2 } }),
   'a save in the group of another form': async (world) => {
     const { group } = await buildForm(world, 'drafted');
     return saving({ answerGroup: group });
@@ -82,6 +89,7 @@ export const BAD_CALL_SENDERS: Readonly<Record<BadCallName, (world: World, form:
 };
 
 const restoring = (group: string): Send => (visitor, form) => visitor.call(contracts.restoreDraft, { ...at(form), body: { answer_group: group } });
+const undoing = (body: contracts.RequestOf<typeof contracts.undoRestore>['body']): Send => (visitor, form) => visitor.call(contracts.undoRestore, { ...at(form), body });
 const reassigning = (employeeId: number): Send => (visitor, form) => visitor.call(contracts.reassignPulse, { ...at(form), body: { employeeId } });
 
 type Editing = Readonly<{ answerGroup?: string; editor?: string; sequence?: number; base?: null }>;

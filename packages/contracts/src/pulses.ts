@@ -76,6 +76,8 @@ export const employeeFeedback = z.strictObject({
   relatedFeedback: z.array(relatedFeedbackView),
 });
 export type EmployeeFeedback = z.infer<typeof employeeFeedback>;
+  /** Where that draft is an earlier one put back whole: the draft to be named when that is undone, and when the earlier one was begun. */
+  restoredDraft: z.strictObject({ answer_group: z.uuid(), created_at: moment }).nullable(),
 
 const ofPulse = z.strictObject({ hash });
 
@@ -148,6 +150,15 @@ export const restoreDraft = endpoint({
 export const markViewed = endpoint({
   id: 'markViewed', method: 'POST', path: '/api/pulses/:hash/viewed', tag: 'pulses', summary: 'Mark a form as read or unread (API-11).',
   params: ofPulse, body: z.strictObject({ viewed: flag }),
+/** Undoing a restore brings back what it replaced; what was typed since stays an earlier draft. */
+export const undoRestore = endpoint({
+  id: 'undoRestore', method: 'POST', path: '/api/pulses/:hash/undo-restore', tag: 'drafts', summary: 'Bring back what a restored draft had replaced.',
+  params: ofPulse,
+  /** The draft that the restore began, and the one this window has seen last: what another window wrote since is not put aside unseen. */
+  body: z.strictObject({ answer_group: z.uuid(), base: z.strictObject({ answerGroup: z.uuid(), version: z.int().min(1) }).optional() }),
+  response: messageReply,
+});
+
   response: z.strictObject({ viewed: z.boolean() }),
 });
 

@@ -42,6 +42,9 @@ export type DraftGiven = AnsweredPulseGiven & {
   readonly version?: number;
   readonly editor?: string | null;
   readonly sequence?: number;
+  /** The draft that was put back, where the group began with a restore, and the one it put aside. */
+  readonly restoredFrom?: string | null;
+  readonly replacedId?: string | null;
   readonly createdAt?: Date;
   readonly updatedAt?: Date;
 };
@@ -113,6 +116,8 @@ export async function buildDraft(db: Store, given: DraftGiven = {}): Promise<Dra
       version: given.version ?? 1,
       editor: given.editor ?? null,
       sequence: given.sequence ?? 0,
+      restoredFrom: given.restoredFrom ?? null,
+      replacedId: given.replacedId ?? null,
       createdAt,
       updatedAt: given.updatedAt ?? createdAt,
     },

@@ -120,6 +120,15 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
       allowed: ['writer'], ...OF_FORM,
     },
   ],
+  undoRestore: [
+    {
+      call: async (world) => {
+        const { hash, group } = await world.restoredForm();
+        return { params: { hash }, body: { answer_group: group } };
+      },
+      allowed: ['writer'], ...OF_FORM,
+    },
+  ],
   submitPulse: [
     {
       call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { answers: answers(world), close: 1, sharingOptOut: 0 } }),

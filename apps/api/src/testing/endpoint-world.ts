@@ -24,6 +24,8 @@ export interface World {
   as(who: Who): Promise<Caller>;
   openForm(): Promise<{ id: number; hash: string }>;
   draftedForm(): Promise<{ hash: string; group: string }>;
+  /** Its draft began with a restore. */
+  restoredForm(): Promise<{ hash: string; group: string }>;
   submittedForm(): Promise<{ id: number; hash: string }>;
   /** Its author's and for everyone who reads the form, which is submitted. */
   writersComment(): Promise<{ id: number }>;
@@ -73,6 +75,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
     },
     submittedForm: () => buildSubmittedPulse(db, place()),
     async writersComment() {
+    async restoredForm() {
+      const draft = await buildDraft(db, place());
+      const restored = await buildDraft(db, { pulse: draft.pulse, restoredFrom: draft.id, replacedId: draft.id });
+      return { hash: restored.pulse.hash, group: restored.id };
+    },
       return buildComment(db, { pulse: await buildSubmittedPulse(db, place()), author: built.writer, visibility: 'everyone' });
     },
     async image() {

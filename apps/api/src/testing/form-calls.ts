@@ -19,6 +19,7 @@ export function formCalls(caller: Caller, { hash }: Form) {
     submit: (answers: unknown, more: object = {}) => post('edit', { answers, close: 1, sharingOptOut: 0, ...more }),
     loadDraft: (group: string) => caller.send('GET', `/api/pulses/${hash}/load-draft?answer_group=${encodeURIComponent(group)}`),
     restore: (group: string) => post('restore-draft', { answer_group: group }),
+    undoRestore: (group: string, base?: { answerGroup: string; version: number } | null) => post('undo-restore', { answer_group: group, ...(base ? { base } : {}) }),
     reopen: () => post('reopen'),
     requestReopen: (reason: unknown = 'A result is missing.') => post('reopen-request', { reason }),
     reassign: (employeeId: number) => post('reassign', { employeeId }),

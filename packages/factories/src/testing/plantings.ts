@@ -56,6 +56,8 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     UPDATE draft_group SET editor = gen_random_uuid(), sequence = 3;
     INSERT INTO draft_group (id, pulse_id, writer_id, editor, sequence) SELECT gen_random_uuid(), pulse_id, writer_id, editor, sequence FROM draft_group`,
   'a draft was saved after it was begun, and its saves are numbered by the window that sent them': `UPDATE draft_group SET updated_at = created_at - interval '1 day'`,
+  'what a restore put back and put aside are earlier drafts of its form and writer': `
+    INSERT INTO draft_group (id, pulse_id, writer_id, restored_from, replaced_id) SELECT gen_random_uuid(), pulse_id, writer_id, id, gen_random_uuid() FROM draft_group`,
   'a draft and a submission answer questions of the template of their form': `UPDATE draft_group SET answers = '{"2000000000": "To nobody"}'`,
   'a nomination task holds no answers': `INSERT INTO draft_group (id, pulse_id, writer_id) SELECT gen_random_uuid(), id, assignee_id FROM pulse WHERE kind = 'nomination_task'`,
   'a form that others have marked as read is complete': `INSERT INTO pulse_view (pulse_id, user_id) SELECT id, ${FIRST_USER} FROM pulse WHERE state = 'open' AND kind = 'review'`,

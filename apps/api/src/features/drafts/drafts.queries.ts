@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
-import { hasOpenBefore, type DraftGroupRow } from '../pulses/public.ts';
+import { hasOpenBefore, type DraftGroupRow, type DraftRow } from '../pulses/public.ts';
 import { ownEmployeeId } from '../session/public.ts';
 
 /** What never changes about a form and decides how its answers are checked. */
@@ -74,11 +74,13 @@ export interface NewDraft {
   readonly now: Date;
 }
 
-/** Opens a writing session and makes it the one the form is at. The form's row must be locked. */
+/** Opens a writing session and makes it the one the form is at; one that restores remembers what it puts aside. The form's row must be locked. */
 export async function openDraft(sql: Sql, draft: NewDraft): Promise<DraftGroupRow | undefined> {
   const rows = await sql.rows<DraftGroupRow>(Prisma.sql`
-    INSERT INTO draft_group (id, pulse_id, writer_id, answers, editor, sequence, restored_from, created_at, updated_at)
-    VALUES (${draft.id}::uuid, ${draft.pulseId}, ${draft.writerId}, ${JSON.stringify(draft.answers)}::jsonb, ${draft.editor}::uuid, ${draft.sequence}, ${draft.restoredFrom}::uuid, ${draft.now}, ${draft.now})
+    INSERT INTO draft_group (id, pulse_id, writer_id, answers, editor, sequence, restored_from, replaced_id, created_at, updated_at)
+    SELECT ${draft.id}::uuid, p.id, ${draft.writerId}::int, ${JSON.stringify(draft.answers)}::jsonb, ${draft.editor}::uuid, ${draft.sequence}::int, ${draft.restoredFrom}::uuid,
+      CASE WHEN ${draft.restoredFrom}::uuid IS NOT NULL THEN p.head_draft_group_id END, ${draft.now}::timestamptz, ${draft.now}::timestamptz
+    FROM pulse p WHERE p.id = ${draft.pulseId}
     RETURNING id::text, version, editor::text, sequence, created_at, updated_at`);
   await sql.rows(Prisma.sql`UPDATE pulse SET head_draft_group_id = ${draft.id}::uuid, state = 'draft' WHERE id = ${draft.pulseId}`);
   return rows[0];
@@ -95,4 +97,33 @@ export async function mergeIntoDraft(sql: Sql, save: Omit<DraftSave, 'editor' | 
 /** Remembers whether the writer wants the answers kept from the subject. The form's row must be locked. */
 export async function keepOptOut(sql: Sql, pulseId: number, sharingOptOut: boolean): Promise<void> {
   await sql.rows(Prisma.sql`UPDATE pulse SET sharing_opt_out = ${sharingOptOut} WHERE id = ${pulseId} AND sharing_opt_out <> ${sharingOptOut}`);
+}
+
+/** What a restore began: what it put back, and what it put aside for it. */
+export interface RestoreRow {
+  restored_from: string;
+  /** Null where there was no draft. */
+  replaced_id: string | null;
+}
+
+/** The restore that a writing session of this writer began with; nothing where it began otherwise. */
+export async function findRestore(sql: Sql, pulseId: number, writerId: number, groupId: string): Promise<RestoreRow | undefined> {
+  const rows = await sql.rows<RestoreRow>(Prisma.sql`
+    SELECT restored_from::text, replaced_id::text FROM draft_group
+    WHERE id = ${groupId}::uuid AND pulse_id = ${pulseId} AND writer_id = ${writerId} AND restored_from IS NOT NULL`);
+  return rows[0];
+}
+
+/** The form has no draft any more; its writing sessions stay to be gone back to. The form's row must be locked. */
+export async function leaveDraft(sql: Sql, pulseId: number): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE pulse SET head_draft_group_id = NULL, state = 'open' WHERE id = ${pulseId}`);
+}
+
+/** A writing session that a form has left and that no submission came after: what a window that was open meanwhile still shows. */
+export async function findDraftLeft(sql: Sql, pulseId: number, writerId: number, groupId: string): Promise<DraftRow | undefined> {
+  const rows = await sql.rows<DraftRow>(Prisma.sql`
+    SELECT g.id::text, g.version, g.editor::text, g.sequence, g.created_at, g.updated_at, g.answers FROM draft_group g
+    WHERE g.id = ${groupId}::uuid AND g.pulse_id = ${pulseId} AND g.writer_id = ${writerId}
+      AND NOT EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = g.pulse_id AND s.submitted_at >= g.created_at)`);
+  return rows[0];
 }

@@ -31,4 +31,13 @@ export const draftRoutes = ({ drafts, priorDrafts }: Services) => [
       return { message: MESSAGES.drafts.restored };
     },
   }),
+  route(contracts.undoRestore, {
+    auth: 'session',
+    handle: async ({ actor, params, body }) => {
+      await priorDrafts.undoRestore(actor, params.hash, body.answer_group, body.base).catch((error: unknown) => {
+        throw presentConflict(error);
+      });
+      return { message: MESSAGES.drafts.restoreUndone };
+    },
+  }),
 ];

@@ -11,7 +11,7 @@ import {
 } from '../pulses/public.ts';
 import { digestOf } from '../session/public.ts';
 import type { FormQuestion, QuestionCatalogue } from '../templates/public.ts';
-import { continueDraft, findFormIdentity, keepOptOut, mergeIntoDraft, openDraft, type FormIdentity } from './drafts.queries.ts';
+import { continueDraft, findDraftLeft, findFormIdentity, keepOptOut, mergeIntoDraft, openDraft, type FormIdentity } from './drafts.queries.ts';
 
 const MAX_REMEMBERED_FORMS = 20_000;
 
@@ -83,14 +83,16 @@ export function createDraftsService({ db, clock, catalogue }: DraftsDependencies
     const answers = readAnswers(input.answers, rules, 'draft');
     const writerId = pulse.assignee_id;
     const head = await findHeadDraft(sql, pulse.id, writerId);
-    const seen = seenBy(input, head);
-    if (seen === 'outdated' && head !== undefined) throw new OutdatedDraft({ pulse, questions, answers: stored, draft: head });
+    // A form without a draft may have left the one this window still shows: it goes on from there.
+    const shown = head ?? (input.base == null ? undefined : await findDraftLeft(sql, pulse.id, writerId, input.base.answerGroup));
+    const seen = head === undefined && shown !== undefined ? seenBy({ base: input.base }, shown) : seenBy(input, head);
+    if (seen === 'outdated' && shown !== undefined) throw new OutdatedDraft({ pulse, questions, answers: stored, draft: shown });
     const now = clock.now();
     // The number of a save means nothing without the window that counts.
     const sequence = input.editor === undefined ? 0 : (input.sequence ?? 0);
     const save = { pulseId: pulse.id, writerId, answers, now, editor: input.editor ?? null, sequence };
     const groupId = head !== undefined && (seen === 'repeated' || input.answerGroup === head.id) ? head.id : randomUUID();
-    if (groupId !== head?.id) await openDraft(sql, { ...save, id: groupId, restoredFrom: null, answers: { ...(head?.answers ?? stored.values), ...answers } as Record<number, AnswerValue> });
+    if (groupId !== head?.id) await openDraft(sql, { ...save, id: groupId, restoredFrom: null, answers: { ...(shown?.answers ?? stored.values), ...answers } as Record<number, AnswerValue> });
     else if (seen === 'current') await mergeIntoDraft(sql, { ...save, groupId });
     if (seen === 'current') await keepOptOut(sql, pulse.id, optOutOf(pulse, input.sharingOptOut));
     // What people type is not logged, but for what somebody else types in their name: once, however often it is sent.

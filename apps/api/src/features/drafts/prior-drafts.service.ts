@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@reviews/db';
-import { isAnswered, MESSAGES, NotVisible, RuleViolation } from '@reviews/domain';
+import { Conflict, isAnswered, MESSAGES, NotVisible, RuleViolation } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
-import { audienceOf, findAnswers, findDraft, findPulse, lockKnown, plainTextOf, requireKnown, requireWritable, viewerOf, type OtherVersion, type PulseRecord } from '../pulses/public.ts';
+import {
+  audienceOf, findAnswers, findDraft, findHeadDraft, findPulse, lockKnown, OutdatedDraft, plainTextOf, requireKnown, requireWritable, seenBy, viewerOf,
+  type Editing, type OtherVersion, type PulseRecord,
+} from '../pulses/public.ts';
 import type { DraftsDependencies } from './drafts.service.ts';
-import { openDraft } from './drafts.queries.ts';
+import { findRestore, leaveDraft, openDraft } from './drafts.queries.ts';
 
 export type PriorDraftsService = ReturnType<typeof createPriorDraftsService>;
 
@@ -51,6 +54,33 @@ export function createPriorDraftsService({ db, clock, catalogue }: DraftsDepende
         const untouched = Object.fromEntries(Object.keys((await findAnswers(sql, pulse.id)).values).map((id) => [id, null]));
         await openDraft(sql, { id: randomUUID(), pulseId: pulse.id, writerId: pulse.assignee_id, editor: null, sequence: 0, answers: { ...untouched, ...draft.answers }, restoredFrom: groupId, now });
         await audit(tx, actor, now, { action: 'draft.restored', entity: 'pulse', entityId: pulse.id });
+      });
+    },
+
+    /**
+     * Undoes a restore: what it had put aside is the current draft again, or the form has none where there was none. What
+     * was typed since stays an earlier draft, and undoing is a restore that can be undone.
+     * @param groupId the draft that the restore began
+     * @throws NotVisible, NotAllowed, Conflict (closed, or undone already), OutdatedDraft (another window wrote since)
+     */
+    async undoRestore(actor: Actor, hash: string, groupId: string, base: Editing['base']): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const sql = onTransaction(tx);
+        const pulse = await lockKnown(sql, actor, clock, hash);
+        requireWritable(actor, pulse);
+        const restore = await findRestore(sql, pulse.id, pulse.assignee_id, groupId);
+        if (restore === undefined) throw new NotVisible(MESSAGES.drafts.notFound);
+        const head = await findHeadDraft(sql, pulse.id, pulse.assignee_id);
+        if (head === undefined) throw new Conflict(MESSAGES.errors.changedMeanwhile);
+        if (seenBy({ base }, head) === 'outdated') {
+          const [questions, answers] = [await catalogue.questionsOf(sql, pulse.template_version_id), await findAnswers(sql, pulse.id)];
+          throw new OutdatedDraft({ pulse, questions, answers, draft: head });
+        }
+        const now = clock.now();
+        const replaced = restore.replaced_id === null ? undefined : await findDraft(sql, pulse.id, pulse.assignee_id, restore.replaced_id);
+        if (replaced === undefined) await leaveDraft(sql, pulse.id);
+        else await openDraft(sql, { id: randomUUID(), pulseId: pulse.id, writerId: pulse.assignee_id, editor: null, sequence: 0, answers: replaced.answers, restoredFrom: replaced.id, now });
+        await audit(tx, actor, now, { action: 'draft.restore_undone', entity: 'pulse', entityId: pulse.id });
       });
     },
   };

@@ -26,6 +26,11 @@ export interface DraftRow extends DraftGroupRow {
 }
 
 /** The answers of the last submission, and those carried over from an earlier form. */
+/** The draft a form is at; where it began with a restore, also when the restored one was begun. */
+export interface HeadDraftRow extends DraftRow {
+  restored_created_at: Date | null;
+}
+
 export async function findAnswers(sql: Sql, pulseId: number): Promise<StoredAnswers> {
   const rows = await sql.prepared<{ question_id: number; value: AnswerValue; original_value: AnswerValue }>('answers_of_pulse', Prisma.sql`
     SELECT question_id, value, original_value FROM answer WHERE pulse_id = ${pulseId}`);
@@ -44,9 +49,10 @@ export async function findDraftGroups(sql: Sql, pulseId: number, writerId: numbe
 }
 
 /** The draft a window must be writing in to be up to date; nothing where this writer has none. */
-export async function findHeadDraft(sql: Sql, pulseId: number, writerId: number): Promise<DraftRow | undefined> {
-  const rows = await sql.prepared<DraftRow>('head_draft', Prisma.sql`
-    SELECT ${groupColumns}, g.answers FROM pulse p JOIN draft_group g ON g.id = p.head_draft_group_id
+export async function findHeadDraft(sql: Sql, pulseId: number, writerId: number): Promise<HeadDraftRow | undefined> {
+  const rows = await sql.prepared<HeadDraftRow>('head_draft', Prisma.sql`
+    SELECT ${groupColumns}, g.answers, o.created_at AS restored_created_at
+    FROM pulse p JOIN draft_group g ON g.id = p.head_draft_group_id LEFT JOIN draft_group o ON o.id = g.restored_from
     WHERE p.id = ${pulseId} AND g.writer_id = ${writerId}`);
   return rows[0];
 }
@@ -109,7 +115,7 @@ export interface PulseContent {
   readonly questions: readonly FormQuestion[];
   readonly answers: StoredAnswers;
   readonly draftGroups: readonly DraftGroupRow[];
-  readonly draft: DraftRow | undefined;
+  readonly draft: HeadDraftRow | undefined;
   readonly nominations: readonly NominationRow[];
   readonly related: readonly PulseRecord[];
   readonly commentCount: number;

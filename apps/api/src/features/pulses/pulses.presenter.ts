@@ -7,7 +7,7 @@ import { sanitise } from '@reviews/rich-text/sanitise';
 import type { Actor } from '../../core/actor.ts';
 import type { FormQuestion } from '../templates/public.ts';
 import type { OtherVersion } from './draft-seen.ts';
-import type { DraftGroupRow, PulseContent } from './pulse-content.queries.ts';
+import type { DraftGroupRow, HeadDraftRow, PulseContent } from './pulse-content.queries.ts';
 import type { WaitingRow } from './my-waiting.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { audienceOf, canRequestReopen, canReopen, canUpdate, isAnonymousTo, permissionsOn } from './pulses.policy.ts';
@@ -97,6 +97,12 @@ export function presentAnswers(content: Pick<PulseContent, 'questions' | 'answer
     const carried = content.answers.carried[id];
     if (excluded.has(id)) return presentAnswer(question, null, null);
     // A carried answer stands; what a draft says beside it means nothing.
+/** Which restore the shown draft began with, where it did. */
+function presentRestored(draft: HeadDraftRow | undefined): EmployeeFeedback['restoredDraft'] {
+  const createdAt = draft?.restored_created_at ?? null;
+  return draft === undefined || createdAt === null ? null : { answer_group: draft.id, created_at: createdAt.toISOString() };
+}
+
     return presentAnswer(question, carried === undefined ? values[id] : (content.answers.values[id] ?? carried), carried);
   });
 }
@@ -166,6 +172,7 @@ export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
   const writing = status.kind === 'continue' ? LABELS.status.continue : LABELS.status.write;
   return {
     hash: pulse.hash, title: pulse.template_title, for: { id: pulse.employee_id, preferred_name: pulse.employee_name },
+    restoredDraft: presentRestored(content.draft),
     cycle: pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
     stage_title: pulse.stage_title, due_date: pulse.due_date,
     status: presentStatus(status),

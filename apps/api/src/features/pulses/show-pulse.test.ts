@@ -52,7 +52,7 @@ describe('GET /api/pulses/{hash}', () => {
       has_draft: false, has_viewed: true, hasViewed: true, commentcount: 0, previous_open_feedback: null, previousOpenFeedback: null,
       nominations: [], nominationTask: null,
       permissions: { view: true, update: false, reAssign: false, reOpen: true, delete: false }, allowReopen: true, allowReopenRequest: false, reopen_request: null,
-      sharingOptOut: false, draftGroups: [], draft: null, relatedFeedback: [],
+      sharingOptOut: false, draftGroups: [], draft: null, restoredDraft: null, relatedFeedback: [],
     });
     expect(commentingOptions).toEqual(visibilitiesFor('manager'));
     expect(commentCount).toBe(0);

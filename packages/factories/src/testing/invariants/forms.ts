@@ -87,6 +87,16 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
     couldBe: 'a check',
   },
   {
+    name: 'what a restore put back and put aside are earlier drafts of its form and writer',
+    violations: `
+      SELECT restored.id FROM draft_group restored
+      LEFT JOIN draft_group back ON back.id = restored.restored_from AND back.pulse_id = restored.pulse_id AND back.writer_id = restored.writer_id
+      LEFT JOIN draft_group aside ON aside.id = restored.replaced_id AND aside.pulse_id = restored.pulse_id AND aside.writer_id = restored.writer_id
+      WHERE (restored.restored_from IS NOT NULL AND (back.id IS NULL OR back.created_at > restored.created_at))
+        OR (restored.replaced_id IS NOT NULL AND (aside.id IS NULL OR aside.created_at > restored.created_at))`,
+    couldBe: 'foreign keys (restored_from, pulse_id, writer_id) and (replaced_id, pulse_id, writer_id)',
+  },
+  {
     name: 'a draft and a submission answer questions of the template of their form',
     violations: `
       SELECT given.pulse_id, given.question_id FROM (
