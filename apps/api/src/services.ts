@@ -7,15 +7,17 @@ import type { FileStorage } from './core/storage.ts';
 import type { Watch } from './core/watch.ts';
 import type { Env } from './env.ts';
 import { createAppConfigService } from './features/app-config/app-config.service.ts';
-import { createDraftsService } from './features/drafts/drafts.service.ts';
 import { createCommentsService } from './features/comments/comments.service.ts';
+import { createDraftsService } from './features/drafts/drafts.service.ts';
 import { createPriorDraftsService } from './features/drafts/prior-drafts.service.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
-import { createOverviewService } from './features/overview/overview.service.ts';
 import { createAudienceService } from './features/pulses/audience.service.ts';
+import { createChangesService } from './features/pulses/changes.service.ts';
+import { createOverviewService } from './features/overview/overview.service.ts';
 import { createLifecycleService } from './features/pulses/lifecycle.service.ts';
 import { createPulsesService } from './features/pulses/pulses.service.ts';
+import { createReopenRequestsService } from './features/pulses/reopen-requests.service.ts';
 import { createSubmitService } from './features/pulses/submit-pulse.service.ts';
 import { createTrackingService } from './features/pulses/tracking/tracking.service.ts';
 import { createImpersonationService } from './features/session/impersonation.service.ts';
@@ -85,13 +87,15 @@ export function createServices(foundations: Foundations) {
     menu: createMenuService({ db }),
     employees: createEmployeesService({ db }),
     pulses: createPulsesService({ db, clock, catalogue }),
+    reopenRequests: createReopenRequestsService({ db, clock }),
+    changes: createChangesService({ db, clock, catalogue }),
     audience: createAudienceService({ db, clock }),
     submissions: createSubmitService({ db, clock, catalogue }),
     drafts: createDraftsService({ db, clock, catalogue }),
     priorDrafts: createPriorDraftsService({ db, clock, catalogue }),
+    comments: createCommentsService({ db, clock, catalogue }),
     tracking: createTrackingService({ db, clock }),
     overview: createOverviewService({ db, clock }),
     uploads: createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) }),
   };
 }
-    comments: createCommentsService({ db, clock, catalogue }),

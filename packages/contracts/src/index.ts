@@ -8,6 +8,7 @@ import * as health from './health.ts';
 import * as menu from './menu.ts';
 import * as overview from './overview.ts';
 import * as pulses from './pulses.ts';
+import * as reopenings from './reopening.ts';
 import * as session from './session.ts';
 import * as uploads from './uploads.ts';
 
@@ -23,6 +24,7 @@ export * from './menu.ts';
 export * from './overview.ts';
 export * from './pulses.ts';
 export * from './questions.ts';
+export * from './reopening.ts';
 export * from './session.ts';
 export * from './uploads.ts';
 export * from './wire.ts';
@@ -31,6 +33,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 /** Every call of the API, for the document and for the tests that walk all of them. */
-export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, overview, pulses, comments, audience, cycles, uploads]
+export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, overview, pulses, comments, reopenings, audience, cycles, uploads]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

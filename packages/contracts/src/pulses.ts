@@ -2,6 +2,7 @@ import { ANSWER_MAX_CHARS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answerValue, answerView } from './questions.ts';
+import { reopening } from './reopening.ts';
 import { cycleRef, flag, hash, messageReply, moment, personRef, recordId, recordIdText, typedText } from './wire.ts';
 
 /** Longest reason of a request to reopen. */
@@ -69,15 +70,17 @@ export const employeeFeedback = z.strictObject({
   permissions: pulsePermissions, allowReopen: z.boolean(), allowReopenRequest: z.boolean(),
   /** For the writer, and for those who can reopen the form (AMB-03); null for everybody else. */
   reopen_request: reopenRequestView.nullable(),
+  /** Where the form was reopened and submitted again: how the submission before ended; null where this reader has nothing to compare. */
+  last_reopening: reopening.nullable(),
   sharingOptOut: z.boolean(),
   draftGroups: z.array(draftGroupView),
   /** The draft these answers come from: what the next save builds on. Null where nothing was saved. */
   draft: z.strictObject({ answerGroup: z.uuid(), version: z.int() }).nullable(),
+  /** Where that draft is an earlier one put back whole: the draft to be named when that is undone, and when the earlier one was begun. */
+  restoredDraft: z.strictObject({ answer_group: z.uuid(), created_at: moment }).nullable(),
   relatedFeedback: z.array(relatedFeedbackView),
 });
 export type EmployeeFeedback = z.infer<typeof employeeFeedback>;
-  /** Where that draft is an earlier one put back whole: the draft to be named when that is undone, and when the earlier one was begun. */
-  restoredDraft: z.strictObject({ answer_group: z.uuid(), created_at: moment }).nullable(),
 
 const ofPulse = z.strictObject({ hash });
 
@@ -147,9 +150,6 @@ export const restoreDraft = endpoint({
   response: messageReply,
 });
 
-export const markViewed = endpoint({
-  id: 'markViewed', method: 'POST', path: '/api/pulses/:hash/viewed', tag: 'pulses', summary: 'Mark a form as read or unread (API-11).',
-  params: ofPulse, body: z.strictObject({ viewed: flag }),
 /** Undoing a restore brings back what it replaced; what was typed since stays an earlier draft. */
 export const undoRestore = endpoint({
   id: 'undoRestore', method: 'POST', path: '/api/pulses/:hash/undo-restore', tag: 'drafts', summary: 'Bring back what a restored draft had replaced.',
@@ -159,6 +159,9 @@ export const undoRestore = endpoint({
   response: messageReply,
 });
 
+export const markViewed = endpoint({
+  id: 'markViewed', method: 'POST', path: '/api/pulses/:hash/viewed', tag: 'pulses', summary: 'Mark a form as read or unread (API-11).',
+  params: ofPulse, body: z.strictObject({ viewed: flag }),
   response: z.strictObject({ viewed: z.boolean() }),
 });
 

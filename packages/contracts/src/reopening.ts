@@ -16,25 +16,32 @@ export const declineReopenRequest = endpoint({
 
 const requestToAnswer = z.strictObject({
   hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), requested_by: z.string(), reason: z.string(), requested_at: moment,
+  /** Whether whoever answers it may read the form; what was closed incomplete only its writer reads. */
+  can_view: z.boolean(),
 });
 export type RequestToAnswer = z.infer<typeof requestToAnswer>;
 
-/** Requests to reopen that this person may approve or decline, oldest first. */
+/** Requests to reopen that this person may approve or decline, oldest first: the first of them, and how many there are. */
 export const listRequestsToAnswer = endpoint({
   id: 'listRequestsToAnswer', method: 'GET', path: '/api/my/reopen-requests', tag: 'pulses', summary: 'Requests to reopen that wait for my answer.',
-  response: z.strictObject({ data: z.array(requestToAnswer) }),
+  response: z.strictObject({ data: z.array(requestToAnswer), total: z.int().min(0) }),
 });
 
-/** How a submission ended: the form was reopened. Null where the reader may not know who or why. */
-const reopening = z.strictObject({
-  reopened_at: z.string(),
+/**
+ * How a submission ended: the form was reopened. A day (YYYY-MM-DD) for a reader from whom the writer is withheld. Null
+ * where the reader may not know who or why, or where nobody wrote it down.
+ */
+export const reopening = z.strictObject({
+  reopened_at: z.string().nullable(),
   reopened_by: z.string().nullable(),
   requested_by: z.string().nullable(),
   reason: z.string().nullable(),
 });
+export type ReopeningView = z.infer<typeof reopening>;
 
-/** One submission of a form that this reader may read. `submitted_at` is a day where a moment could tell who wrote. */
+/** One submission of a form that this reader may read; numbered from 1 among those. A day where a moment could tell who wrote. */
 const version = z.strictObject({ number: z.int().min(1), submitted_at: z.string(), reopening: reopening.nullable() });
+export type VersionView = z.infer<typeof version>;
 
 const changedAnswer = z.strictObject({
   question: recordId,
@@ -44,17 +51,21 @@ const changedAnswer = z.strictObject({
 });
 export type ChangedAnswer = z.infer<typeof changedAnswer>;
 
+const versionNumber = z.coerce.number().int().min(1).max(100_000).optional();
+
 /**
- * What changed from one submission to the next, question by question. A reader compares only what they could have read
- * when it stood: what was withdrawn before the packet was released is not shown to the person reviewed.
+ * What changed from one submission to another, question by question (docs/decisions/021). A reader compares only what they
+ * could have read when it stood: what was withdrawn before the packet was released is not shown to the person reviewed.
+ * Without numbers, the last two; a number that is none of the reader's versions counts as not given.
  */
 export const showChanges = endpoint({
   id: 'showChanges', method: 'GET', path: '/api/pulses/:hash/changes', tag: 'pulses', summary: 'What changed between the submissions of a form.',
   params: ofPulse,
-  query: z.strictObject({ from: z.coerce.number().int().min(1).max(100_000).optional(), to: z.coerce.number().int().min(1).max(100_000).optional() }),
+  query: z.strictObject({ from: versionNumber, to: versionNumber }),
   response: z.strictObject({
     /** Oldest first; fewer than two: there is nothing to compare. */
     versions: z.array(version),
+    /** The earlier and the later of the two that are compared; null where there are none. */
     from: z.int().nullable(), to: z.int().nullable(),
     changes: z.array(changedAnswer),
   }),

@@ -52,6 +52,10 @@ export const LABELS = {
     completedReviews: 'Completed Reviews',
     reassign: 'Reassign',
     reopen: 'Reopen',
+    decline: 'Decline',
+    declineTitle: 'Decline Request',
+    declineRequest: 'Decline Request',
+    declineNote: 'Note to the writer (optional)',
   },
 
   drafts: {

@@ -137,22 +137,13 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   reopenPulse: [{ call: onSubmitted({}), allowed: ['manager'], ...OF_FORM }],
   requestReopen: [{ call: onSubmitted({ reason: 'I left out the second quarter.' }), allowed: ['writer'], ...OF_FORM }],
+  declineReopenRequest: [{ call: async (world) => ({ params: { hash: (await world.requestedForm()).hash }, body: { note: 'The figures are final.' } }), allowed: ['manager'], ...OF_FORM }],
+  showChanges: [{ call: onSubmitted(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_FORM }],
   reassignPulse: [{ call: async (world) => ({ params: { hash: (await world.openForm()).hash }, body: { employeeId: world.stranger.id } }), allowed: ['partner'], ...OF_FORM }],
   deletePulse: [
     { when: 'by its hash', call: async (world) => ({ params: { id: (await world.openForm()).hash } }), allowed: ['partner'], unknowing: UNKNOWING, absent: { params: { id: newHash() } } },
     { when: 'by its number', call: async (world) => ({ params: { id: String((await world.openForm()).id) } }), allowed: ['hr'], unknowing: UNKNOWING, absent: { params: { id: '2000000000' } } },
   ],
-  listMyTasks: [forEveryone],
-  listMyHistory: [forEveryone],
-  listMyWaiting: [forEveryone],
-  uploadImage: [{ call: async () => ({ body: imageForm() }), allowed: ['writer'] }],
-  showImage: [
-    {
-      call: async (world) => ({ params: { key: (await world.image()).key } }), allowed: ['writer'],
-      refused: { subject: 404, manager: 404, stranger: 404, outsider: 404, hr: 404, admin: 404 }, absent: { params: { key: newHash() } }, unknowing: ['subject', 'stranger', 'outsider'],
-    },
-  ],
-};
   listComments: [
     { when: 'submitted', allowed: ['writer', 'manager', ...STAFF], refused: hidden, call: onSubmitted(), ...OF_FORM },
     {
@@ -165,3 +156,15 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   editComment: [{ call: onComment({ comment: '<p>Very well seen.</p>' }), allowed: ['writer'], ...OF_COMMENT }],
   deleteComment: [{ call: onComment(), allowed: ['partner'], ...OF_COMMENT }],
   refreshComment: [{ call: onComment(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_COMMENT }],
+  listMyTasks: [forEveryone],
+  listMyHistory: [forEveryone],
+  listMyWaiting: [forEveryone],
+  listRequestsToAnswer: [forEveryone],
+  uploadImage: [{ call: async () => ({ body: imageForm() }), allowed: ['writer'] }],
+  showImage: [
+    {
+      call: async (world) => ({ params: { key: (await world.image()).key } }), allowed: ['writer'],
+      refused: { subject: 404, manager: 404, stranger: 404, outsider: 404, hr: 404, admin: 404 }, absent: { params: { key: newHash() } }, unknowing: ['subject', 'stranger', 'outsider'],
+    },
+  ],
+};

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE } from '@reviews/domain';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import type { Caller, TestApp } from './start-test-app.ts';
 
@@ -27,6 +27,8 @@ export interface World {
   /** Its draft began with a restore. */
   restoredForm(): Promise<{ hash: string; group: string }>;
   submittedForm(): Promise<{ id: number; hash: string }>;
+  /** Submitted, and its writer asks to have it reopened. */
+  requestedForm(): Promise<{ id: number; hash: string }>;
   /** Its author's and for everyone who reads the form, which is submitted. */
   writersComment(): Promise<{ id: number }>;
   image(): Promise<{ key: string }>;
@@ -73,13 +75,18 @@ export async function buildWorld(app: TestApp): Promise<World> {
       const draft = await buildDraft(db, place());
       return { hash: draft.pulse.hash, group: draft.id };
     },
-    submittedForm: () => buildSubmittedPulse(db, place()),
-    async writersComment() {
     async restoredForm() {
       const draft = await buildDraft(db, place());
       const restored = await buildDraft(db, { pulse: draft.pulse, restoredFrom: draft.id, replacedId: draft.id });
       return { hash: restored.pulse.hash, group: restored.id };
     },
+    submittedForm: () => buildSubmittedPulse(db, place()),
+    async requestedForm() {
+      const pulse = await buildSubmittedPulse(db, place());
+      await buildReopenRequest(db, { pulse, requestedBy: built.writer });
+      return pulse;
+    },
+    async writersComment() {
       return buildComment(db, { pulse: await buildSubmittedPulse(db, place()), author: built.writer, visibility: 'everyone' });
     },
     async image() {

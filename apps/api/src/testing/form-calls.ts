@@ -22,6 +22,8 @@ export function formCalls(caller: Caller, { hash }: Form) {
     undoRestore: (group: string, base?: { answerGroup: string; version: number } | null) => post('undo-restore', { answer_group: group, ...(base ? { base } : {}) }),
     reopen: () => post('reopen'),
     requestReopen: (reason: unknown = 'A result is missing.') => post('reopen-request', { reason }),
+    decline: (note?: unknown) => post('reopen-request/decline', note === undefined ? {} : { note }),
+    changes: (query = '') => caller.send('GET', `/api/pulses/${hash}/changes${query}`),
     reassign: (employeeId: number) => post('reassign', { employeeId }),
     viewed: (viewed: unknown) => post('viewed', { viewed }),
     remove: () => caller.call(contracts.deletePulse, { params: { id: hash } }),

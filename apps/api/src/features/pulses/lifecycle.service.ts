@@ -9,6 +9,8 @@ import { governs } from './pulses.policy.ts';
 import { lockKnown } from './pulses.service.ts';
 import { handOverAnswers } from './reassign.queries.ts';
 
+import { endSubmission } from './reopen-requests.queries.ts';
+import { tellWhoCanAnswer, tellWriter } from './reopen-requests.service.ts';
 export interface LifecycleDependencies {
   readonly db: Database;
   readonly clock: Clock;
@@ -34,9 +36,10 @@ function mayBeWrittenBySubject(pulse: PulseRecord): boolean {
 
 async function openAgain(tx: Tx, actor: Actor, at: Date, pulse: PulseRecord): Promise<void> {
   await tx.pulse.update({ where: { id: pulse.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
-  await tx.reopenRequest.updateMany({ where: { pulseId: pulse.id, state: 'pending' }, data: { state: 'approved', decidedById: actor.userId, decidedAt: at } });
+  await endSubmission(onTransaction(tx), { pulseId: pulse.id, userId: actor.userId, at });
   await tx.pulseView.deleteMany({ where: { pulseId: pulse.id } });
   await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
+  await tellWriter(tx, actor, at, pulse);
 }
 
 /** @throws RuleViolation for the writer it has, for somebody who is not here, and for the subject where they may not write it. */
@@ -81,11 +84,12 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
         stepOf(pulse, 'request_reopen');
         if (pulse.reopen_pending) throw new Conflict(MESSAGES.pulses.requestPending);
         const at = clock.now();
-        await tx.reopenRequest.create({ data: { pulseId: pulse.id, requestedById: actor.userId, reason, requestedAt: at }, select: { id: true } });
+        const request = await tx.reopenRequest.create({ data: { pulseId: pulse.id, requestedById: actor.userId, reason, requestedAt: at }, select: { id: true } });
         await audit(tx, actor, at, { action: 'pulse.reopen_requested', entity: 'pulse', entityId: pulse.id });
-        if (!withDefaultOptions(pulse.template_options).selfReopen) return false;
-        await openAgain(tx, actor, at, pulse);
-        return true;
+        const isGranted = withDefaultOptions(pulse.template_options).selfReopen;
+        if (isGranted) await openAgain(tx, actor, at, pulse);
+        else await tellWhoCanAnswer(tx, actor, at, pulse, request.id);
+        return isGranted;
       });
     },
 

@@ -2,6 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import type { FormQuestion } from '../templates/public.ts';
+import type { SubmissionRecord } from './changes.queries.ts';
 import { commentsOfForm } from './comment-scope.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
@@ -25,12 +26,12 @@ export interface DraftRow extends DraftGroupRow {
   answers: Record<number, AnswerValue>;
 }
 
-/** The answers of the last submission, and those carried over from an earlier form. */
 /** The draft a form is at; where it began with a restore, also when the restored one was begun. */
 export interface HeadDraftRow extends DraftRow {
   restored_created_at: Date | null;
 }
 
+/** The answers of the last submission, and those carried over from an earlier form. */
 export async function findAnswers(sql: Sql, pulseId: number): Promise<StoredAnswers> {
   const rows = await sql.prepared<{ question_id: number; value: AnswerValue; original_value: AnswerValue }>('answers_of_pulse', Prisma.sql`
     SELECT question_id, value, original_value FROM answer WHERE pulse_id = ${pulseId}`);
@@ -119,6 +120,8 @@ export interface PulseContent {
   readonly nominations: readonly NominationRow[];
   readonly related: readonly PulseRecord[];
   readonly commentCount: number;
+  /** The submissions that the reader may compare, the oldest first; not asked for where there is one at most. */
+  readonly versions: readonly SubmissionRecord[];
   /** Nothing where none waits, or where the reader is not to know of it. */
   readonly reopenRequest: ReopenRequestRow | undefined;
 }

@@ -55,6 +55,8 @@ export interface PulseRecord {
   /** The day it was closed, in the organisation's time zone. */
   closed_on: string | null;
   opened_at: Date;
+  /** When it was opened again last; null for one that never was. */
+  reopened_at: Date | null;
   packet_released: boolean;
   /** How large the group is that anonymity hides in (`anonymousGroup`). */
   anonymous_writers: number;
@@ -87,7 +89,7 @@ export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   coalesce(s.due_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days)::text AS due_date,
   p.template_id, p.template_version_id, t.title AS template_title, t.description AS template_description, t.options AS template_options,
   t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
-  p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at,
+  p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at, p.reopened_at,
   coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
   ${anonymousGroup(viewer)} AS anonymous_writers,
   prev.title AS previous_title, prev.stage_title AS previous_stage_title,

@@ -105,8 +105,12 @@ export function canRequestReopen(actor: Actor, form: PulseFacts): boolean {
  * those who can answer it by reopening (AMB-03). Who asks is who wrote: nobody from whom the writer is withheld.
  */
 export function canSeeReopenRequest(actor: Actor, form: PulseFacts): boolean {
-  const audience = audienceOf(actor, form);
-  return form.reopen_pending && (audience === 'writer' || (canReopen(actor, form) && !isAnonymousTo(audience, form)));
+  return form.reopen_pending && (audienceOf(actor, form) === 'writer' || canAnswerReopenRequest(actor, form));
+}
+
+/** Whether the person may answer a waiting request, by reopening or by declining: never where it would tell them who wrote. */
+export function canAnswerReopenRequest(actor: Actor, form: PulseFacts): boolean {
+  return form.reopen_pending && canReopen(actor, form) && !isAnonymousTo(audienceOf(actor, form), form);
 }
 
 /** Whether the person may give an open form to another writer. */
@@ -203,4 +207,10 @@ export function reopenScope(actor: Actor): Prisma.Sql {
     LEFT JOIN position pos ON pos.employee_id = about.id AND pos.is_primary
     LEFT JOIN reporting_line rl ON rl.descendant_id = about.id AND rl.ancestor_id = ${actor.employeeId}::int
     WHERE ${roleReachScope(actor, 'forms.reopen')} OR ${lineReachScope(actor, 'forms.reopen')}))`;
+}
+
+/** `canAnswerReopenRequest` as a condition on forms `p` of templates `t` on which a request waits. */
+export function answerScope(actor: Actor): Prisma.Sql {
+  return Prisma.sql`(p.kind = 'review' AND p.state IN ('complete', 'incomplete') AND ${reopenScope(actor)} AND NOT (${option('anonymizeManager')}
+    AND EXISTS (SELECT FROM reporting_line own WHERE own.descendant_id = p.employee_id AND own.ancestor_id = ${actor.employeeId}::int)))`;
 }

@@ -1,4 +1,5 @@
-import type { AnswerView, DraftGroupView, EmployeeFeedback, HistoryView, QuickNavigationEntry, StatusView, TaskView, WaitingView } from '@reviews/contracts';
+import type { AnswerView, DraftGroupView, EmployeeFeedback, HistoryView, QuestionVersionView, QuickNavigationEntry, StatusView, TaskView, WaitingView } from '@reviews/contracts';
+import type { RequestToAnswer as RequestToAnswerView } from '@reviews/contracts/reopening';
 import {
   CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, isTextOnly, LABELS, MESSAGES, splitCheckbox, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS, statusLabel, toOptionValue,
   withDefaultOptions, type AnswerValue, type FormStatus,
@@ -10,7 +11,9 @@ import type { OtherVersion } from './draft-seen.ts';
 import type { DraftGroupRow, HeadDraftRow, PulseContent } from './pulse-content.queries.ts';
 import type { WaitingRow } from './my-waiting.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
-import { audienceOf, canRequestReopen, canReopen, canUpdate, isAnonymousTo, permissionsOn } from './pulses.policy.ts';
+import { presentReopening } from './reopening.presenter.ts';
+import type { RequestToAnswer } from './reopen-requests.queries.ts';
+import { audienceOf, canRequestReopen, canReopen, canUpdate, canView, isAnonymousTo, permissionsOn } from './pulses.policy.ts';
 
 /** The writer's name, or 'Anonymous' where it is withheld from this reader. */
 export function writerName(actor: Actor, pulse: PulseRecord): string {
@@ -62,10 +65,17 @@ export function presentStatus(status: FormStatus): StatusView {
 }
 
 /** The value as it may be shown: rich text is cleaned on its way out too, choices once stored as one text are a list. */
-function shownValue(question: FormQuestion, value: AnswerValue | undefined): AnswerValue {
+export function shownValue(question: FormQuestion, value: AnswerValue | undefined): AnswerValue {
   if (value === undefined || value === null || isTextOnly(question.type.ui_key)) return null;
   if (question.type.ui_key === 'input.checkbox' && typeof value === 'string') return splitCheckbox(value);
   return question.config.rich_text === true && typeof value === 'string' ? sanitise('answer', value) : value;
+}
+
+/** Q-21. */
+export function presentQuestion(question: FormQuestion): QuestionVersionView {
+  return {
+    question_id: question.question_id, text: question.text, help_text: question.help_text ?? '', subtext: question.subtext ?? '', type: question.type, config: question.config,
+  };
 }
 
 /** Q-21 to Q-24: one question with its answer, the latter also under the name of its data key. */
@@ -74,9 +84,7 @@ export function presentAnswer(question: FormQuestion, value: AnswerValue | undef
   const { data_key: dataKey } = question.type;
   const view: AnswerView = {
     question: question.question_id,
-    question_version: {
-      question_id: question.question_id, text: question.text, help_text: question.help_text ?? '', subtext: question.subtext ?? '', type: question.type, config: question.config,
-    },
+    question_version: presentQuestion(question),
     answer,
     original_answer: shownValue(question, carried),
   };
@@ -89,6 +97,12 @@ export function presentDraftGroup(group: DraftGroupRow): DraftGroupView {
   return { answer_group: group.id, answerGroup: group.id, created_at: group.created_at.toISOString(), updated_at: group.updated_at.toISOString(), version: group.version };
 }
 
+/** Which restore the shown draft began with, where it did. */
+function presentRestored(draft: HeadDraftRow | undefined): EmployeeFeedback['restoredDraft'] {
+  const createdAt = draft?.restored_created_at ?? null;
+  return draft === undefined || createdAt === null ? null : { answer_group: draft.id, created_at: createdAt.toISOString() };
+}
+
 /** The answers of a form with one set of values laid over the stored ones. */
 export function presentAnswers(content: Pick<PulseContent, 'questions' | 'answers' | 'pulse'>, values: Readonly<Record<number, AnswerValue | undefined>>): AnswerView[] {
   const excluded = new Set(content.pulse.excluded_questions);
@@ -97,14 +111,14 @@ export function presentAnswers(content: Pick<PulseContent, 'questions' | 'answer
     const carried = content.answers.carried[id];
     if (excluded.has(id)) return presentAnswer(question, null, null);
     // A carried answer stands; what a draft says beside it means nothing.
-/** Which restore the shown draft began with, where it did. */
-function presentRestored(draft: HeadDraftRow | undefined): EmployeeFeedback['restoredDraft'] {
-  const createdAt = draft?.restored_created_at ?? null;
-  return draft === undefined || createdAt === null ? null : { answer_group: draft.id, created_at: createdAt.toISOString() };
-}
-
     return presentAnswer(question, carried === undefined ? values[id] : (content.answers.values[id] ?? carried), carried);
   });
+}
+
+/** How the submission before the one that stands ended; null where the reader has none to compare it with. */
+function presentLastReopening(actor: Actor, { pulse, versions }: PulseContent): EmployeeFeedback['last_reopening'] {
+  const before = versions.at(-2);
+  return before === undefined ? null : presentReopening(actor, pulse, before);
 }
 
 /** The draft another window left, as the body of the refusal shows it. */
@@ -154,9 +168,11 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     nominationTask: pulse.kind === 'nomination_task' ? { deleted_at: null, canRemoveIncompletePeers: false } : null,
     permissions: permissionsOn(actor, pulse), allowReopen: canReopen(actor, pulse), allowReopenRequest: canRequestReopen(actor, pulse),
     reopen_request: content.reopenRequest === undefined ? null : { ...content.reopenRequest, requested_at: content.reopenRequest.requested_at.toISOString() },
+    last_reopening: presentLastReopening(actor, content),
     sharingOptOut: pulse.sharing_opt_out,
     draftGroups: content.draftGroups.map(presentDraftGroup),
     draft: content.draft === undefined ? null : { answerGroup: content.draft.id, version: content.draft.version },
+    restoredDraft: presentRestored(content.draft),
     relatedFeedback: content.related.map((form) => ({
       hash: form.hash, title: form.template_title, type: form.type_group, cycle: form.cycle_name, assignee: writerName(actor, form), closed_at: closedAt(actor, form),
     })),
@@ -172,7 +188,6 @@ export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
   const writing = status.kind === 'continue' ? LABELS.status.continue : LABELS.status.write;
   return {
     hash: pulse.hash, title: pulse.template_title, for: { id: pulse.employee_id, preferred_name: pulse.employee_name },
-    restoredDraft: presentRestored(content.draft),
     cycle: pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
     stage_title: pulse.stage_title, due_date: pulse.due_date,
     status: presentStatus(status),
@@ -207,5 +222,14 @@ export function presentWaiting(row: WaitingRow): WaitingView {
     cycle: row.cycle_id === null ? null : { id: row.cycle_id, name: row.cycle_name ?? '' },
     since: row.since?.toISOString() ?? null, with: row.with_name,
     href: row.kind === 'reopen-request' ? `/pulses/${row.hash}/view` : null,
+  };
+}
+
+/** A request that the person may answer: they know who wrote. */
+export function presentRequestToAnswer(actor: Actor, form: RequestToAnswer): RequestToAnswerView {
+  return {
+    hash: form.hash, title: form.template_title, for: { id: form.employee_id, preferred_name: form.employee_name },
+    cycle: form.cycle_id === null ? null : { id: form.cycle_id, name: form.cycle_name ?? '' },
+    requested_by: form.requested_by, reason: form.reason, requested_at: form.requested_at.toISOString(), can_view: canView(actor, form),
   };
 }

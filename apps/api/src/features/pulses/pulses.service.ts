@@ -11,6 +11,7 @@ import type { PulseContent } from './pulse-content.queries.ts';
 import { anonymousGroup, findPulse, findPulses, findPulsesOfMany, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
 import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, commentingOptionsOf, existenceScope, reachScope, viewScope } from './pulses.policy.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
+import { readVersions } from './read-versions.ts';
 
 /** Most entries of lists that are not paged: a person's tasks, history, related forms, quick navigation. */
 const MAX_TASKS = 500;
@@ -77,7 +78,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     const audience = audienceOf(actor, pulse);
     const mayKnowNominations = pulse.kind === 'nomination_task' && (audience === 'writer' || audience === 'manager' || audience === 'hr');
     const writerId = audience === 'writer' ? actor.employeeId : null;
-    const [questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest] = await Promise.all([
+    const [questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest, versions] = await Promise.all([
       catalogue.questionsOf(sql, pulse.template_version_id),
       content.findAnswers(sql, pulse.id),
       writerId === null ? [] : content.findDraftGroups(sql, pulse.id, writerId),
@@ -86,8 +87,9 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       writing ? findRelated(sql, actor, viewerOf(actor, clock), pulse) : [],
       audience === null ? 0 : content.countVisibleComments(sql, pulse.id, commentScopeOf(actor, audience)),
       canSeeReopenRequest(actor, pulse) ? content.findReopenRequest(sql, pulse.id) : undefined,
+      pulse.state === 'complete' && pulse.reopened_at !== null ? readVersions(sql, actor, pulse) : [],
     ]);
-    return { pulse, questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest };
+    return { pulse, questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest, versions };
   }
 
   return {

@@ -51,7 +51,7 @@ describe('GET /api/pulses/{hash}', () => {
       metadata: { decline_reason: null }, display_status: { kind: 'complete', label: 'Complete', detail: null },
       has_draft: false, has_viewed: true, hasViewed: true, commentcount: 0, previous_open_feedback: null, previousOpenFeedback: null,
       nominations: [], nominationTask: null,
-      permissions: { view: true, update: false, reAssign: false, reOpen: true, delete: false }, allowReopen: true, allowReopenRequest: false, reopen_request: null,
+      permissions: { view: true, update: false, reAssign: false, reOpen: true, delete: false }, allowReopen: true, allowReopenRequest: false, reopen_request: null, last_reopening: null,
       sharingOptOut: false, draftGroups: [], draft: null, restoredDraft: null, relatedFeedback: [],
     });
     expect(commentingOptions).toEqual(visibilitiesFor('manager'));

@@ -1,0 +1,65 @@
+import { Prisma } from '@reviews/db';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { notKeptFromImpersonator, pulseColumns, pulseTables, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
+
+/** A form whose writer asks to have it reopened, and the asking. */
+export interface RequestToAnswer extends PulseRecord {
+  requested_by: string;
+  reason: string;
+  requested_at: Date;
+  /** Of all that the list was taken from. */
+  total: number;
+}
+
+const nameOf = (user: string, employee: string): Prisma.Sql => Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
+
+/** The forms with a waiting request that a condition over `p` and its template `t` leaves, the oldest request first. */
+export async function findRequestsToAnswer(sql: Sql, viewer: Viewer, where: Prisma.Sql, limit: number): Promise<RequestToAnswer[]> {
+  const first = Prisma.sql`(
+    SELECT r.id AS request_id, r.pulse_id, count(*) OVER () AS total FROM reopen_request r
+    JOIN pulse p ON p.id = r.pulse_id AND p.deleted_at IS NULL
+    JOIN template t ON t.id = p.template_id
+    WHERE r.state = 'pending' AND ${notKeptFromImpersonator(viewer)} AND ${where}
+    ORDER BY r.requested_at, r.id LIMIT ${rowCount(limit)}) first
+    JOIN pulse p ON p.id = first.pulse_id`;
+  return sql.assembled<RequestToAnswer>(Prisma.sql`
+    SELECT ${pulseColumns(viewer)}, ${nameOf('asking', 'asker')} AS requested_by, request.reason, request.requested_at, first.total::int AS total
+    FROM ${pulseTables(viewer, first)}
+    JOIN reopen_request request ON request.id = first.request_id
+    JOIN app_user asking ON asking.id = request.requested_by_id
+    LEFT JOIN employee asker ON asker.id = asking.employee_id
+    ORDER BY request.requested_at, request.id`);
+}
+
+export interface LastRequest {
+  id: number;
+  state: 'pending' | 'approved' | 'declined';
+  requested_by_id: number;
+  decided_by_id: number | null;
+  /** Null where nobody is known to have answered it. */
+  decided_by: string | null;
+}
+
+/** The latest request to reopen a form, answered or not. */
+export async function findLastRequest(sql: Sql, pulseId: number): Promise<LastRequest | undefined> {
+  const rows = await sql.rows<LastRequest>(Prisma.sql`
+    SELECT r.id, r.state::text AS state, r.requested_by_id, r.decided_by_id, ${nameOf('decider', 'e')} AS decided_by
+    FROM reopen_request r
+    LEFT JOIN app_user decider ON decider.id = r.decided_by_id
+    LEFT JOIN employee e ON e.id = decider.employee_id
+    WHERE r.pulse_id = ${pulseId} ORDER BY r.id DESC LIMIT 1`);
+  return rows[0];
+}
+
+/**
+ * Writes down how the last submission of a form ends: when it is opened again, by whom, and by which request, which is
+ * approved thereby. One that has ended already, and was not followed by another, ended as it did.
+ */
+export async function endSubmission(sql: Sql, { pulseId, userId, at }: { readonly pulseId: number; readonly userId: number; readonly at: Date }): Promise<void> {
+  await sql.rows(Prisma.sql`
+    WITH approved AS (
+      UPDATE reopen_request SET state = 'approved', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz
+      WHERE pulse_id = ${pulseId}::int AND state = 'pending' RETURNING id)
+    UPDATE pulse_submission SET reopened_at = ${at}::timestamptz, reopened_by_id = ${userId}::int, reopen_request_id = (SELECT id FROM approved)
+    WHERE pulse_id = ${pulseId}::int AND reopened_at IS NULL AND number = (SELECT max(number) FROM pulse_submission WHERE pulse_id = ${pulseId}::int)`);
+}

@@ -1,0 +1,28 @@
+import * as contracts from '@reviews/contracts/reopening';
+import { MESSAGES } from '@reviews/domain';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { presentChanges } from './changes.presenter.ts';
+import { presentRequestToAnswer } from './pulses.presenter.ts';
+
+/** Requests to reopen and their answers, and what changed once a form was submitted again. */
+export const reopeningRoutes = ({ reopenRequests, changes }: Services) => [
+  route(contracts.declineReopenRequest, {
+    auth: 'session',
+    handle: async ({ actor, params, body }) => {
+      await reopenRequests.decline(actor, params.hash, body.note?.trim() ?? '');
+      return { message: MESSAGES.pulses.requestDeclined };
+    },
+  }),
+  route(contracts.listRequestsToAnswer, {
+    auth: 'session',
+    handle: async ({ actor }) => {
+      const forms = await reopenRequests.toAnswer(actor);
+      return { data: forms.map((form) => presentRequestToAnswer(actor, form)), total: forms[0]?.total ?? 0 };
+    },
+  }),
+  route(contracts.showChanges, {
+    auth: 'session',
+    handle: async ({ actor, params, query }) => presentChanges(actor, await changes.compare(actor, params.hash, query)),
+  }),
+];
