@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { AudienceBeforeSubmit, AudienceLine, useAudience } from '../features/audience/index.ts';
 import {
-  hasKeptAnswers, KeptAnswers, LeaveGuard, ReviewForm, reviewTitle, tellSaved, useReviewForm, useReviewSource, type ReviewSource,
+  hasKeptAnswers, KeptAnswers, LeaveGuard, ReviewForm, reviewTitle, tellSaved, useReviewForm, useReviewSource, type AudiencePlace, type ReviewSource,
 } from '../features/drafts/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
 import {
@@ -23,6 +24,8 @@ export default function PulseEditPage() {
 function PulseEdit({ hash }: { hash: string }) {
   const person = usePerson();
   const { data, error } = useReviewSource(hash, person);
+  // Asked together with the form, so that the page waits for both at once.
+  useAudience(hash);
   const navigate = useNavigate();
   const hasFailed = error !== null && !data;
   const isForm = data !== undefined && screenOf(data.form) === 'form';
@@ -76,12 +79,23 @@ function WriteReview({ source, person }: { source: ReviewSource; person: string 
         subtitle={<Due form={form} />}
         title={reviewTitle(form)}
       >
-        <ReviewForm onSubmitted={onSubmitted} renderAnswer={renderAnswer} renderAnswers={renderAnswers} review={review} />
+        <ReviewForm
+          onSubmitted={onSubmitted}
+          renderAnswer={renderAnswer}
+          renderAnswers={renderAnswers}
+          renderAudience={(place, optOut) => <Audience hash={form.hash} optOut={optOut} place={place} />}
+          review={review}
+        />
       </PageFrame>
       {isRelatedShown && <RelatedPanel forms={form.relatedFeedback} onHide={() => setIsRelatedShown(false)} />}
       <LeaveGuard driver={review.driver} />
     </div>
   );
+}
+
+function Audience({ hash, optOut, place }: { hash: string; optOut: boolean; place: AudiencePlace }) {
+  if (place === 'submit') return <AudienceBeforeSubmit hash={hash} optOut={optOut} />;
+  return <AudienceLine hash={hash} opens={place === 'end' ? 'up' : 'down'} optOut={optOut} />;
 }
 
 function Due({ form: { due_date: due, stage_title: stage } }: { form: ReviewSource['form'] }) {

@@ -1,4 +1,5 @@
 import { showAppConfig } from '@reviews/contracts/app-config';
+import { showAudience } from '@reviews/contracts/audience';
 import { listMenu } from '@reviews/contracts/menu';
 import { quickNavigation, saveDraft, showPulse, submitPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
 import { showUser } from '@reviews/contracts/session';
@@ -11,6 +12,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { useMenu } from '../features/menu/index.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { buildAudience } from '../testing/build-audience.ts';
 import { buildForm, buildQuestion } from '../testing/build-form.ts';
 import { answers, refuses } from '../testing/fake-server.ts';
 import { buildAppConfig, buildSessionUser } from '../testing/stub-data.ts';
@@ -40,6 +42,7 @@ function open(path: string, form?: EmployeeFeedback) {
   answers(showUser, buildSessionUser());
   answers(showAppConfig, buildAppConfig());
   answers(quickNavigation, { data: [] });
+  answers(showAudience, buildAudience());
   const menus = answers(listMenu, []);
   if (form) answers(showPulse, { employeeFeedback: form, commentingOptions: [], commentCount: 0 });
   const router = createMemoryRouter(

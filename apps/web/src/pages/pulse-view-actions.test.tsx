@@ -1,4 +1,5 @@
 import { showAppConfig } from '@reviews/contracts/app-config';
+import { showAudience } from '@reviews/contracts/audience';
 import { listMenu } from '@reviews/contracts/menu';
 import { markViewed, quickNavigation, reopenPulse, requestReopen, showPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
 import { REASON_MAX_CHARS } from '@reviews/domain';
@@ -12,6 +13,7 @@ import { Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../lib/query-client.ts';
+import { buildAudience } from '../testing/build-audience.ts';
 import { buildForm, buildQuestion } from '../testing/build-form.ts';
 import { answers, refuses, server } from '../testing/fake-server.ts';
 import { buildAppConfig, buildSessionUser } from '../testing/stub-data.ts';
@@ -38,6 +40,7 @@ function open(form: EmployeeFeedback, user: Partial<SessionUser> = {}) {
   answers(showUser, buildSessionUser(user));
   answers(showAppConfig, buildAppConfig());
   answers(quickNavigation, { data: [] });
+  answers(showAudience, buildAudience());
   answers(listMenu, []);
   const loads = answers(showPulse, { employeeFeedback: form, commentingOptions: [], commentCount: 0 });
   const router = createMemoryRouter(

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { AudienceLine, useAudience } from '../features/audience/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
 import {
   NominationTask, nominationTitle, PulseActions, PulseReading, pulseTitle, QuickNavigation, screenOf, usePulse, WrittenBy,
@@ -22,6 +23,8 @@ const isGone = (error: Error | null): boolean => error instanceof ApiError && (e
 
 function PulseView({ hash }: { hash: string }) {
   const { data, error } = usePulse(hash);
+  // Asked together with the form, so that the page waits for both at once.
+  useAudience(hash);
   const navigate = useNavigate();
   const form = data?.employeeFeedback;
   const hasFailed = (error !== null && !form) || isGone(error);
@@ -62,7 +65,12 @@ function ReadReview({ form }: { form: EmployeeFeedback }) {
           <PulseActions form={form} isAboutMe={form.for.id === me} isMine={isMine} onAsked={() => focusSoon(notice)} onReopened={onReopened} />
         </>
       }
-      subtitle={<WrittenBy form={form} />}
+      subtitle={
+        <>
+          <WrittenBy form={form} />
+          <AudienceLine hash={form.hash} />
+        </>
+      }
       title={pulseTitle(form)}
     >
       <PulseReading form={form} isMine={isMine} noticeRef={notice} />

@@ -16,7 +16,7 @@ import { ReviewForm, reviewTitle, type ReviewFormProps } from './review-form.tsx
 
 const WIDTH = 900;
 
-export interface ReviewFormDialogProps extends Pick<ReviewFormProps, 'renderAnswer' | 'renderAnswers'> {
+export interface ReviewFormDialogProps extends Pick<ReviewFormProps, 'renderAnswer' | 'renderAnswers' | 'renderAudience'> {
   hash: string;
   /** Whose words the journal keeps. */
   person: string;

@@ -24,7 +24,11 @@ export interface ReviewFormProps {
   onClose?: () => void;
   renderAnswer: RenderAnswer;
   renderAnswers: (answers: readonly AnswerView[]) => ReactNode;
+  /** Says who can read the review: above its questions, at their end, and where the writer confirms to submit it. */
+  renderAudience?: ((place: AudiencePlace, optOut: boolean) => ReactNode) | undefined;
 }
+
+export type AudiencePlace = 'start' | 'end' | 'submit';
 
 /** A review being written (FORM-04, FORM-05, FORM-14 to FORM-26). */
 export function ReviewForm(props: ReviewFormProps) {
@@ -36,12 +40,13 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnswers, flush }: ReviewFormProps & { flush: () => void }) {
+function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnswers, renderAudience = () => null, flush }: ReviewFormProps & { flush: () => void }) {
   const { driver, form, questions } = review;
   const shown = useShownQuestions(review);
   const submit = useSubmitFlow(review, onSubmitted);
   const conflict = useConflictDialog(driver);
   const draftGroups = useReviewState(driver, (state) => state.draftGroups);
+  const optOut = useReviewState(driver, (state) => state.optOut);
   const [isReviewingDrafts, setIsReviewingDrafts] = useState(false);
   const missed = new Set(submit.check.missing.map(({ question_id: id }) => id));
   const isPage = onClose === undefined;
@@ -60,6 +65,7 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
       <div className={styles.layout}>
         {isPage && <FormOutline driver={driver} questions={shown} />}
         <div className={styles.document}>
+          {renderAudience('start', optOut)}
           {form.feedback.description !== '' && (
             <div className={styles.description}>
               <RichTextContent html={form.feedback.description} />
@@ -76,6 +82,7 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
             />
           ))}
           {form.feedback.options['sharingOptOutOption'] === true && <SharingOptOut driver={driver} subject={form.assignee?.id === form.for.id ? DRAFT_TEXTS.you : form.for.preferred_name} />}
+          {renderAudience('end', optOut)}
         </div>
       </div>
       {!driver.isPreview && (
@@ -95,7 +102,7 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
         />
       )}
       <Suspense>
-        {wasAsked && <SubmitDialogs check={submit.check} onCancel={submit.cancel} onConfirm={() => void submit.confirm()} step={submit.step} />}
+        {wasAsked && <SubmitDialogs audience={renderAudience('submit', optOut)} check={submit.check} onCancel={submit.cancel} onConfirm={() => void submit.confirm()} step={submit.step} />}
         {conflict.conflict && (
           <ConflictDialog
             conflict={conflict.conflict}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { LABELS, MESSAGES, type QuestionRef, type SubmissionCheck } from '@reviews/domain';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { SubmitStep } from '../hooks/use-submit-flow.ts';
@@ -12,12 +13,14 @@ const AFTER_DIALOG_MS = 160;
 interface SubmitDialogsProps {
   step: SubmitStep;
   check: SubmissionCheck;
+  /** Who will read it, once more at the moment it matters. */
+  audience: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** What a submit asks and tells: 'Please correct the following issues' (FORM-19 to FORM-21) and Confirm Submission (FORM-18). */
-export function SubmitDialogs({ step, check, onConfirm, onCancel }: SubmitDialogsProps) {
+export function SubmitDialogs({ step, check, audience, onConfirm, onCancel }: SubmitDialogsProps) {
   return (
     <>
       <Dialog
@@ -36,7 +39,12 @@ export function SubmitDialogs({ step, check, onConfirm, onCancel }: SubmitDialog
       <ConfirmDialog
         busy={step === 'sending'}
         confirmLabel={LABELS.buttons.submit}
-        message={MESSAGES.pulses.confirmSubmission}
+        message={
+          <>
+            <p>{MESSAGES.pulses.confirmSubmission}</p>
+            {audience}
+          </>
+        }
         onCancel={onCancel}
         onConfirm={onConfirm}
         opened={step === 'confirm' || step === 'sending'}

@@ -1,0 +1,41 @@
+import { IconUserOff } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { readersFor, useAudience } from '../api/use-audience.ts';
+import { AUDIENCE_TEXTS as TEXTS } from '../lib/audience-texts.ts';
+import { momentsOf, neverOf, warningOf } from '../lib/audience-words.ts';
+import styles from './audience-before-submit.module.css';
+
+/** Who will read what is about to be submitted, and what an anonymous writer should think of. Nothing where it is not known: the dialog asks without it. */
+export function AudienceBeforeSubmit({ hash, optOut }: { hash: string; optOut: boolean }) {
+  const { data } = useAudience(hash);
+  if (!data) return null;
+  const readers = readersFor(data, optOut);
+  const warning = warningOf(readers);
+  // Who reads it now is the one who is about to submit it.
+  const coming = readers.filter(({ when }) => when !== 'now');
+  return (
+    <section aria-label={TEXTS.title} className={styles.audience}>
+      <p className={styles.title}>{TEXTS.title}</p>
+      <ul className={styles.moments}>
+        {momentsOf(coming, data.you_are).map(({ when, who }) => (
+          <li key={when}>
+            <span className={styles.when}>{when}</span>
+            <span>{who}</span>
+          </li>
+        ))}
+        {neverOf(readers).map((who) => (
+          <li key={who}>
+            <span className={styles.when}>{TEXTS.neverAtAll}</span>
+            <span>{who}</span>
+          </li>
+        ))}
+      </ul>
+      {warning !== null && (
+        <p className={styles.warning}>
+          <IconUserOff aria-hidden size={18} stroke={ICON_STROKE} />
+          {warning}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AUDIENCE_TEXTS } from '../lib/audience-texts.ts';
+import styles from './audience-sheet.module.css';
+
+interface AudienceSheetProps {
+  children: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+  /** It has gone: the focus is free. */
+  onClosed: () => void;
+}
+
+/** The list of readers as a sheet from below: on a phone there is no room beside what is read. */
+export function AudienceSheet({ children, opened, onClose, onClosed }: AudienceSheetProps) {
+  return (
+    <Modal
+      classNames={{ inner: styles.inner, content: styles.content, title: styles.title, body: styles.body }}
+      closeButtonProps={{ 'aria-label': AUDIENCE_TEXTS.close }}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      opened={opened}
+      returnFocus={false}
+      title={AUDIENCE_TEXTS.title}
+    >
+      {children}
+    </Modal>
+  );
+}
