@@ -62,7 +62,7 @@ export function QuestionCard(props: QuestionCardProps) {
           {subtext}
         </p>
       )}
-      {children && <div className={styles.answer}>{children}</div>}
+      {children && <div className={styles.answer} data-answer>{children}</div>}
       {helpDisplay === 'below' && help}
     </section>
   );

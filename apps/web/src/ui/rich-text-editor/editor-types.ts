@@ -7,7 +7,8 @@ import type { EmployeeSearch } from './mention-search.ts';
 export interface RichTextEditorHandle {
   /** Hands on at once what has been typed and not been handed on yet, before a submit for example. */
   readonly flush: () => void;
-  readonly focus: () => void;
+  /** Puts the caret where it was, or behind the text. */
+  readonly focus: (at?: 'end') => void;
 }
 
 /** The editor's properties; `searchEmployees` and `uploadImage` come from the features, since widgets know none. */

@@ -37,8 +37,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     ref,
     () => ({
       flush: () => sync.flush(),
-      focus: () => {
-        editor.commands.focus();
+      focus: (at) => {
+        editor.commands.focus(at);
       },
     }),
     [editor, sync],

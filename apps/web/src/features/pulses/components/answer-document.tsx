@@ -1,6 +1,8 @@
 import type { AnswerView } from '@reviews/contracts/questions';
-import { isTextOnly, questionStates } from '@reviews/domain';
+import { isTextOnly } from '@reviews/domain';
+import type { ReactNode } from 'react';
 import { QuestionCard } from '../../../ui/question-card.tsx';
+import { shownAnswers } from '../lib/shown-answers.ts';
 import { AnswerText } from './answer-value.tsx';
 import styles from './answer-document.module.css';
 
@@ -12,13 +14,15 @@ interface AnswerDocumentProps {
   compact?: boolean;
   /** Of the questions, where it is set close. */
   headingLevel?: 3 | 4;
+  /** What stands beside each question, where it is set as cards. */
+  aside?: ((question: number) => ReactNode) | undefined;
 }
 
 /**
  * The questions of a form with their answers, to be read (VIEW-01, VIEW-26 to VIEW-28). A conditional question that the
  * answers do not bring up is left out (Q-41).
  */
-export function AnswerDocument({ answers: all, name, compact = false, headingLevel = 4 }: AnswerDocumentProps) {
+export function AnswerDocument({ answers: all, name, compact = false, headingLevel = 4, aside }: AnswerDocumentProps) {
   const answers = shownAnswers(all);
   const Heading = `h${headingLevel}` as const;
   if (compact) {
@@ -37,6 +41,7 @@ export function AnswerDocument({ answers: all, name, compact = false, headingLev
     <div className={styles.document}>
       {answers.map(({ question, question_version: version, answer }) => (
         <QuestionCard
+          aside={aside?.(question)}
           helpDisplay={version.config.help_text_display ?? 'above'}
           helpText={version.help_text}
           id={`${name}-${question}`}
@@ -52,10 +57,3 @@ export function AnswerDocument({ answers: all, name, compact = false, headingLev
 }
 
 const takesAnswer = ({ question_version: version }: AnswerView): boolean => !isTextOnly(version.type.ui_key);
-
-function shownAnswers(answers: readonly AnswerView[]): AnswerView[] {
-  const given = Object.fromEntries(answers.map(({ question, answer, original_answer: original }) => [question, answer ?? original]));
-  const states = questionStates(answers.map(({ question_version: version }) => version), given);
-  const shown = new Set(states.filter(({ available }) => available).map(({ question }) => question.question_id));
-  return answers.filter(({ question }) => shown.has(question)).map((view) => ({ ...view, answer: view.answer ?? view.original_answer }));
-}

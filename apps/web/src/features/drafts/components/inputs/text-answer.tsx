@@ -1,8 +1,8 @@
-import { searchEmployees } from '@reviews/contracts/employees';
 import { uploadImage } from '@reviews/contracts/uploads';
 import { TEXTAREA_ROWS } from '@reviews/domain';
 import { use, useEffect, useRef } from 'react';
-import { call, upload } from '../../../../lib/call.ts';
+import { upload } from '../../../../lib/call.ts';
+import { findEmployees } from '../../../../lib/find-employees.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import type { RichTextEditorHandle } from '../../../../ui/rich-text-editor/editor-types.ts';
 import { LazyRichTextEditor } from '../../../../ui/rich-text-editor/lazy-rich-text-editor.tsx';
@@ -74,11 +74,6 @@ function RichTextAnswer({ value, onChange, disabled, required, invalid, labelled
       />
     </div>
   );
-}
-
-async function findEmployees(search: string, signal: AbortSignal) {
-  const { data } = await call(searchEmployees, { body: { filters: { search, context: 'default' } }, signal });
-  return data.data;
 }
 
 const sendImage = (file: File) => upload(uploadImage, file);

@@ -1,0 +1,27 @@
+import { listComments } from '@reviews/contracts/comments';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { commentsKey, showCount } from './comment-cache.ts';
+
+/** The comments of a form that its reader may see (API-30), asked for whenever the sidebar opens (AMB-12). */
+export function useComments(hash: string) {
+  return useQuery({ ...useCommentsQuery(hash), refetchOnMount: 'always' });
+}
+
+/** The same for whoever stands beside the sidebar: asks for nothing. */
+export function useShownComments(hash: string) {
+  return useQuery({ ...useCommentsQuery(hash), enabled: false });
+}
+
+function useCommentsQuery(hash: string) {
+  const client = useQueryClient();
+  return {
+    queryKey: commentsKey(hash),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { comments } = await call(listComments, { params: { hash }, signal });
+      showCount(client, hash, comments);
+      return comments;
+    },
+    meta: { errorToast: false },
+  };
+}

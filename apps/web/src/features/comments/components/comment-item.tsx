@@ -1,0 +1,113 @@
+import { LABELS } from '@reviews/domain';
+import { IconDots, IconEye, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useId, useRef, useState, type RefObject } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useDiscussion } from '../hooks/use-discussion.ts';
+import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
+import type { Discussion } from '../lib/discussion.ts';
+import { isThread, type AnyComment } from '../lib/threads.ts';
+import styles from './comment-item.module.css';
+import { Composer } from './composer.tsx';
+import { FoldedText } from './folded-text.tsx';
+
+const OpenedCommentMenu = lazy(async () => ({ default: (await import('./opened-comment-menu.tsx')).OpenedCommentMenu }));
+
+interface CommentItemProps {
+  discussion: Discussion;
+  comment: AnyComment;
+  onDelete: (comment: AnyComment) => void;
+}
+
+/** One comment or reply: who, when, what; and what its reader may do with it (CMT-21, CMT-22). */
+export function CommentItem({ discussion, comment, onDelete }: CommentItemProps) {
+  const { user, is_mine: isMine, permissions } = comment;
+  const editing = useDiscussion(discussion, ({ writings }) => writings.find((each) => each.kind === 'edit' && each.comment === comment.id)?.key ?? null);
+  const menu = useRef<HTMLButtonElement>(null);
+  const focusMenu = useCallback(() => requestAnimationFrame(() => menu.current?.focus()), []);
+  return (
+    <div className={styles.item}>
+      <div className={styles.head}>
+        <AvatarInitials name={user.name} size={24} />
+        <div className={styles.who}>
+          <span className={styles.name}>{user.name}</span>
+          {isMine && <span className={styles.you}> ({COMMENT_TEXTS.you})</span>}
+          <Written comment={comment} />
+        </div>
+        {(permissions.edit || permissions.delete) && (
+          <CommentMenu button={menu} comment={comment} onDelete={() => onDelete(comment)} onEdit={() => discussion.edit(comment)} />
+        )}
+      </div>
+      {editing === null ? (
+        <FoldedText html={comment.comment} />
+      ) : (
+        <Composer discussion={discussion} label={isThread(comment) ? COMMENT_TEXTS.editComment : COMMENT_TEXTS.editReply} onLeave={focusMenu} writingKey={editing} />
+      )}
+    </div>
+  );
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** When it was written; an anonymous writer's moment is a day, and stays one. */
+function Written({ comment: { created_at: at, version, visibility, visibility_label: label, employee_feedback_comment_id: thread } }: { comment: AnyComment }) {
+  const { formatAge, formatDate, formatDateTime } = useDates();
+  const isDay = DAY.test(at);
+  const Mark = visibility === 'private' ? IconLock : IconEye;
+  return (
+    <span className={styles.when}>
+      <time dateTime={at} title={isDay ? undefined : formatDateTime(at)}>
+        {isDay ? formatDate(at) : formatAge(at)}
+      </time>
+      {version > 1 && ` · ${COMMENT_TEXTS.edited}`}
+      {thread === null && ' · '}
+      {thread === null && (
+        <span className={styles.visibility}>
+          <Mark aria-hidden size={14} stroke={ICON_STROKE} />
+          {label}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface CommentMenuProps {
+  comment: AnyComment;
+  button: RefObject<HTMLButtonElement | null>;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The button of a comment's menu, which is fetched and drawn once it is opened: there may be hundreds. */
+function CommentMenu({ comment, button, onEdit, onDelete }: CommentMenuProps) {
+  const id = useId();
+  const [isDrawn, setDrawn] = useState(false);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        aria-expanded={opened}
+        aria-haspopup="menu"
+        aria-label={COMMENT_TEXTS.actionsFor({ name: comment.user.name })}
+        className={styles.dots}
+        id={id}
+        onClick={() => {
+          setDrawn(true);
+          setOpened(!opened);
+        }}
+        ref={button}
+        title={LABELS.buttons.actions}
+        type="button"
+      >
+        <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
+      </button>
+      {isDrawn && (
+        <Suspense>
+          <OpenedCommentMenu button={button} id={id} onClose={() => setOpened(false)} onDelete={onDelete} onEdit={onEdit} opened={opened} permissions={comment.permissions} />
+        </Suspense>
+      )}
+    </>
+  );
+}

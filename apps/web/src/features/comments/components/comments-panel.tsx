@@ -1,0 +1,101 @@
+import type { CommentView } from '@reviews/contracts/comments';
+import { MESSAGES } from '@reviews/domain';
+import { IconX } from '@tabler/icons-react';
+import { memo, useMemo, useRef, useState } from 'react';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useComments } from '../api/comment-queries.ts';
+import { useAnswerMarks } from '../hooks/use-answer-marks.ts';
+import type { CommentSidebar } from '../hooks/use-comment-sidebar.ts';
+import { useDiscussion } from '../hooks/use-discussion.ts';
+import { useThreadRefresh } from '../hooks/use-thread-refresh.ts';
+import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
+import type { Discussion } from '../lib/discussion.ts';
+import type { ReadingPlace } from '../lib/reading-place.ts';
+import { groupThreads, type AnyComment } from '../lib/threads.ts';
+import { CommentThread } from './comment-thread.tsx';
+import './comment-marks.css';
+import styles from './comments-panel.module.css';
+import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
+import { FilterLine } from './filter-line.tsx';
+import { LostWritings, NewComments } from './new-comments.tsx';
+
+const NONE: readonly CommentView[] = [];
+
+interface CommentsPanelProps {
+  sidebar: CommentSidebar;
+  /** The form that is read, cards and all. */
+  root: HTMLElement | null;
+}
+
+/** The comments of a form beside it: fixed on the right, one third of the width; a sheet on a phone (CMT-04, CMT-06). */
+export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
+  const { discussion, place, options, show } = sidebar;
+  const { data: threads, error, isFetching, refetch } = useComments(discussion.address.hash);
+  const filter = useDiscussion(discussion, (state) => state.filter);
+  const shown = useMemo(() => threads?.filter(({ question_id: question }) => filter === null || question === filter) ?? NONE, [threads, filter]);
+  const [leaving, setLeaving] = useState<AnyComment | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useAnswerMarks({ discussion, place, threads: threads ?? NONE, root });
+  useThreadRefresh(discussion, shown);
+  return (
+    <aside aria-label={COMMENT_TEXTS.title} className={styles.panel}>
+      <header className={styles.header}>
+        <h2 className={styles.title} ref={title} tabIndex={-1}>
+          {COMMENT_TEXTS.title}
+        </h2>
+        <button aria-label={COMMENT_TEXTS.close} className={styles.close} onClick={() => show(false)} type="button">
+          <IconX aria-hidden size={18} stroke={ICON_STROKE} />
+        </button>
+      </header>
+      {filter !== null && <FilterLine discussion={discussion} question={place.textOf(filter)} />}
+      <div className={styles.scroller}>
+        {threads && <LostWritings discussion={discussion} threads={threads} />}
+        <NewComments discussion={discussion} options={options} place={place} />
+        {!threads && !error && <SkeletonText lines={8} />}
+        {!threads && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
+        {threads?.length === 0 && <p className={styles.empty}>{MESSAGES.comments.empty}</p>}
+        {threads && threads.length > 0 && shown.length === 0 && <p className={styles.empty}>{COMMENT_TEXTS.noneForQuestion}</p>}
+        <Threads discussion={discussion} isNarrowed={filter !== null} onDelete={setLeaving} place={place} threads={shown} />
+      </div>
+      <DeleteCommentDialog
+        comment={leaving}
+        hash={discussion.address.hash}
+        onClose={() => setLeaving(null)}
+        // The button that had the focus has gone with the comment.
+        onDeleted={() => requestAnimationFrame(() => title.current?.focus())}
+      />
+    </aside>
+  );
+}
+
+interface ThreadsProps {
+  discussion: Discussion;
+  place: ReadingPlace;
+  threads: readonly CommentView[];
+  isNarrowed: boolean;
+  onDelete: (comment: AnyComment) => void;
+}
+
+/** The threads by their questions, in the order of the form. */
+const Threads = memo(function Threads({ discussion, place, threads, isNarrowed, onDelete }: ThreadsProps) {
+  return groupThreads(threads, place.questions).map(({ question, title, threads: ofQuestion }) => (
+    <section aria-label={title} className={styles.group} key={question?.id ?? title}>
+      {!isNarrowed && (
+        <h3 className={styles.question}>
+          {question === null ? (
+            title
+          ) : (
+            <button className={styles.narrow} onClick={() => discussion.narrow(question.id)} title={COMMENT_TEXTS.filterTo({ question: title })} type="button">
+              {title}
+            </button>
+          )}
+        </h3>
+      )}
+      {ofQuestion.map((thread) => (
+        <CommentThread discussion={discussion} key={thread.id} onDelete={onDelete} place={place} thread={thread} />
+      ))}
+    </section>
+  ));
+});

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { COMMENT_MAX_CHARS, LABELS, MESSAGES } from '@reviews/domain';
+import { isEmptyRichText } from '@reviews/rich-text';
+import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { findEmployees } from '../../../lib/find-employees.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
+import type { RichTextEditorHandle } from '../../../ui/rich-text-editor/editor-types.ts';
+import { LazyRichTextEditor } from '../../../ui/rich-text-editor/lazy-rich-text-editor.tsx';
+import { useSaveWriting } from '../api/save-writing.ts';
+import { useDiscussion } from '../hooks/use-discussion.ts';
+import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
+import { hasWords, type Discussion } from '../lib/discussion.ts';
+import type { Writing } from '../lib/journal.ts';
+import { visibilityOf, type CommentingOptions } from '../lib/visibility.ts';
+import styles from './composer.module.css';
+import { CopyText } from './copy-text.tsx';
+import { VisibilityPicker } from './visibility-picker.tsx';
+
+const ROWS = 3;
+const SAVE_LABEL = { new: COMMENT_TEXTS.saveComment, reply: COMMENT_TEXTS.saveReply, edit: COMMENT_TEXTS.saveChanges } as const;
+
+interface ComposerProps {
+  discussion: Discussion;
+  /** Of the writing. */
+  writingKey: string;
+  /** Name of the text. */
+  label: string;
+  /** Of a new comment; a reply is seen by those who see its thread (AMB-16). */
+  options?: CommentingOptions | undefined;
+  /** It has been given up: the focus goes back. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** Where a comment, a reply or a change is written. Alone draws what is typed: the threads around it stay as they are. */
+export const Composer = memo(function Composer({ discussion, writingKey, ...props }: ComposerProps) {
+  const writing = useDiscussion(discussion, ({ writings }) => writings.find(({ key }) => key === writingKey));
+  return writing ? <OpenComposer {...props} discussion={discussion} writing={writing} /> : null;
+});
+
+function OpenComposer({ discussion, writing, label, options, onLeave }: Omit<ComposerProps, 'writingKey'> & { writing: Writing }) {
+  const { key, kind } = writing;
+  const id = useId();
+  const { mutate, isPending, isError } = useSaveWriting(discussion);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const editor = useWantedEditor(discussion, key, root);
+  const visibility = options ? visibilityOf(writing, options, discussion.address.person) : null;
+
+  const drop = (): void => {
+    discussion.drop(key);
+    onLeave?.();
+  };
+  const save = (): void => {
+    editor.current?.flush();
+    const now = discussion.getState().writings.find((each) => each.key === key);
+    if (!now || isPending) return;
+    const found = problemOf(now, options !== undefined && visibility === null);
+    setProblem(found);
+    if (found?.part === 'text') editor.current?.focus();
+    if (found !== null) return;
+    if (kind === 'edit' && !hasWords(now)) drop();
+    else mutate({ writing: now, visibility });
+  };
+  const leave = (): void => {
+    editor.current?.flush();
+    const now = discussion.getState().writings.find((each) => each.key === key);
+    if (now && hasWords(now)) setIsLeaving(true);
+    else drop();
+  };
+  const saveByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save();
+  };
+
+  return (
+    <div aria-label={label} className={styles.composer} onKeyDownCapture={saveByKey} ref={root} role="group">
+      {writing.theirs !== null && <Theirs html={writing.theirs} />}
+      <div className={styles.editor} inert={isPending}>
+        <LazyRichTextEditor
+          ariaLabel={label}
+          describedBy={problem?.part === 'text' ? `${id}-problem` : undefined}
+          invalid={problem?.part === 'text'}
+          kind="comment"
+          minRows={ROWS}
+          onChange={(text) => {
+            discussion.write(key, { text });
+            setProblem(null);
+          }}
+          ref={editor.attach}
+          required
+          searchEmployees={findEmployees}
+          value={writing.text}
+        />
+      </div>
+      {problem && (
+        <p className={styles.problem} id={`${id}-problem`} role="alert">
+          {problem.message}
+        </p>
+      )}
+      {isError && !isPending && !problem && (
+        <div className={styles.kept}>
+          <p>{COMMENT_TEXTS.notSaved}</p>
+          <CopyText html={writing.text} />
+        </div>
+      )}
+      {options && (
+        <VisibilityPicker
+          describedBy={problem?.part === 'visibility' ? `${id}-problem` : undefined}
+          invalid={problem?.part === 'visibility'}
+          onChoose={(value) => {
+            discussion.write(key, { visibility: value });
+            setProblem(null);
+          }}
+          options={options}
+          value={visibility}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button disabled={isPending} onClick={leave} size="compact-md" variant="subtle">
+          {writing.theirs === null ? LABELS.buttons.cancel : COMMENT_TEXTS.keepTheirs}
+        </Button>
+        <Button loading={isPending} onClick={save} size="compact-md">
+          {writing.theirs === null ? SAVE_LABEL[kind] : COMMENT_TEXTS.saveOverTheirs}
+        </Button>
+      </div>
+      <ConfirmDialog
+        confirmLabel={COMMENT_TEXTS.discard}
+        danger
+        message={COMMENT_TEXTS.confirmDiscard}
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={drop}
+        opened={isLeaving}
+        title={COMMENT_TEXTS.discardTitle}
+      />
+    </div>
+  );
+}
+
+/** What somebody else has made of the comment meanwhile, beside one's own. */
+function Theirs({ html }: { html: string }) {
+  return (
+    <div className={styles.theirs}>
+      <p className={styles.changed}>{MESSAGES.comments.changedMeanwhile}</p>
+      <h4 className={styles.theirsTitle}>{COMMENT_TEXTS.theirs}</h4>
+      <RichTextContent compact html={html} />
+    </div>
+  );
+}
+
+interface Problem {
+  part: 'text' | 'visibility';
+  message: string;
+}
+
+function problemOf({ kind, text }: Writing, lacksVisibility: boolean): Problem | null {
+  if (isEmptyRichText(text)) return { part: 'text', message: kind === 'new' ? MESSAGES.comments.required : MESSAGES.comments.replyRequired };
+  if (text.length > COMMENT_MAX_CHARS) return { part: 'text', message: MESSAGES.fields.tooLong({ max: COMMENT_MAX_CHARS }) };
+  return lacksVisibility ? { part: 'visibility', message: MESSAGES.comments.visibilityRequired } : null;
+}
+
+/** The editor, which gets the focus once it is there, where its writing was begun by hand and not found in the journal. */
+function useWantedEditor(discussion: Discussion, key: string, root: RefObject<HTMLElement | null>) {
+  const isWanted = useDiscussion(discussion, ({ wanted }) => wanted === key);
+  const current = useRef<RichTextEditorHandle | null>(null);
+  const [isThere, setIsThere] = useState(false);
+  useEffect(() => {
+    if (!isWanted || !isThere) return;
+    // Who has gone ahead to the other controls meanwhile stays there.
+    if (root.current?.contains(document.activeElement) !== true) current.current?.focus('end');
+    discussion.focusGiven();
+  }, [isWanted, isThere, discussion, root]);
+  // One function as long as the component lives: the editor hands itself over anew whenever it changes.
+  const [attach] = useState(() => (handle: RichTextEditorHandle | null): void => {
+    current.current = handle;
+    setIsThere(handle !== null);
+  });
+  return { attach, get current() { return current.current; } };
+}

@@ -1,0 +1,15 @@
+import { LABELS, MESSAGES } from '@reviews/domain';
+import type { Discussion } from '../lib/discussion.ts';
+import styles from './comments-panel.module.css';
+
+/** Says to which question the sidebar is narrowed, and leads back to all (CMT-09). */
+export function FilterLine({ discussion, question }: { discussion: Discussion; question: string }) {
+  return (
+    <div className={styles.filter} role="status">
+      <p>{MESSAGES.comments.showingFor({ question })}</p>
+      <button className={styles.all} onClick={() => discussion.narrow(null)} type="button">
+        {LABELS.buttons.showAll}
+      </button>
+    </div>
+  );
+}

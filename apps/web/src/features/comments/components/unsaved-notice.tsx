@@ -1,0 +1,32 @@
+import { IconMessage } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import type { CommentSidebar } from '../hooks/use-comment-sidebar.ts';
+import { useDiscussion } from '../hooks/use-discussion.ts';
+import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
+import { hasWords } from '../lib/discussion.ts';
+import { KeptComments } from './lazy-comments.ts';
+import styles from './unsaved-notice.module.css';
+
+/** While the sidebar is closed: something is written there and not saved. */
+export function UnsavedNotice({ sidebar: { discussion, options, isOpen, show } }: { sidebar: CommentSidebar }) {
+  const count = useDiscussion(discussion, ({ writings }) => writings.filter(hasWords).length);
+  if (count === 0 || isOpen) return null;
+  // The form takes no comments any more: they can still be taken elsewhere.
+  if (options.length === 0) {
+    return (
+      <Suspense>
+        <KeptComments {...discussion.address} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={styles.notice}>
+      <IconMessage aria-hidden size={18} stroke={ICON_STROKE} />
+      <p>{COMMENT_TEXTS.begun({ count })}</p>
+      <button className={styles.goOn} onClick={() => show(true)} type="button">
+        {COMMENT_TEXTS.goOn}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconChevronDown, IconEye, IconLock } from '@tabler/icons-react';
+import { useId } from 'react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useDropdown } from '../../../ui/use-dropdown.ts';
+import { DEFAULT_COMMENT_VISIBILITY } from '@reviews/domain';
+import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
+import type { CommentingOptions } from '../lib/visibility.ts';
+import styles from './visibility-picker.module.css';
+
+interface VisibilityPickerProps {
+  options: CommentingOptions;
+  /** Null: nothing is chosen yet. */
+  value: string | null;
+  onChoose: (value: string) => void;
+  invalid: boolean;
+  describedBy?: string | undefined;
+}
+
+/** Who will see a comment, in the server's words (CMT-12): each choice with what it means. */
+export function VisibilityPicker({ options, value, onChoose, invalid, describedBy }: VisibilityPickerProps) {
+  const menu = useDropdown();
+  const id = useId();
+  const chosen = options.find((option) => option.value === value);
+  const Mark = value === DEFAULT_COMMENT_VISIBILITY ? IconLock : IconEye;
+  return (
+    <div className={styles.holder} {...menu.holder}>
+      <button
+        aria-describedby={describedBy}
+        aria-label={`${COMMENT_TEXTS.visibility}: ${chosen?.label ?? COMMENT_TEXTS.chooseVisibility}`}
+        className={styles.trigger}
+        data-invalid={invalid || undefined}
+        type="button"
+        {...menu.trigger}
+      >
+        <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+        <span className={styles.chosen}>{chosen?.label ?? COMMENT_TEXTS.chooseVisibility}</span>
+        <IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />
+      </button>
+      <fieldset className={styles.panel} hidden={!menu.opened} {...menu.panel}>
+        <legend className={styles.legend}>{COMMENT_TEXTS.visibility}</legend>
+        {options.map((option) => (
+          <label className={styles.option} key={option.value}>
+            <input
+              aria-describedby={`${id}-${option.value}`}
+              aria-labelledby={`${id}-${option.value}-label`}
+              checked={option.value === value}
+              name={id}
+              onChange={() => onChoose(option.value)}
+              // The arrow keys press the radio they move to; only a real press closes the panel.
+              onClick={({ detail }) => {
+                if (detail > 0) menu.close();
+              }}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter') menu.close();
+              }}
+              type="radio"
+              value={option.value}
+            />
+            <span className={styles.label} id={`${id}-${option.value}-label`}>
+              {option.label}
+            </span>
+            <span className={styles.description} id={`${id}-${option.value}`}>
+              {option.description}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Pieces of the answers that are set off, by how: commented on, looked at, being commented on. */
+export interface Marks {
+  soft: readonly Range[];
+  active: readonly Range[];
+  writing: readonly Range[];
+}
+
+const NAMES = { soft: 'commented', active: 'commented-active', writing: 'commented-writing' } as const satisfies Record<keyof Marks, string>;
+const KINDS = ['soft', 'active', 'writing'] as const satisfies readonly (keyof Marks)[];
+const OVERLAY = 'comment-marks';
+
+const canHighlight = (): boolean => typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
+
+/**
+ * Sets pieces of text off without touching the elements they stand in, which are React's: by the CSS Custom Highlight API,
+ * and where a browser has none by rectangles that lie over the page.
+ */
+export function showMarks(marks: Marks): void {
+  if (!canHighlight()) {
+    drawOverlay(marks);
+    return;
+  }
+  for (const kind of KINDS) CSS.highlights.set(NAMES[kind], new Highlight(...marks[kind]));
+}
+
+export function clearMarks(): void {
+  if (canHighlight()) for (const kind of KINDS) CSS.highlights.delete(NAMES[kind]);
+  document.getElementById(OVERLAY)?.remove();
+}
+
+function drawOverlay(marks: Marks): void {
+  const overlay = document.getElementById(OVERLAY) ?? createOverlay();
+  const boxes = KINDS.flatMap((kind) => marks[kind].flatMap((range) => [...range.getClientRects()].map((rect) => boxOf(kind, rect))));
+  overlay.replaceChildren(...boxes);
+}
+
+function createOverlay(): HTMLElement {
+  const overlay = document.createElement('div');
+  overlay.id = OVERLAY;
+  overlay.ariaHidden = 'true';
+  document.body.append(overlay);
+  return overlay;
+}
+
+function boxOf(kind: keyof Marks, { left, top, width, height }: DOMRect): HTMLElement {
+  const box = document.createElement('div');
+  box.dataset['mark'] = kind;
+  Object.assign(box.style, { left: `${left + window.scrollX}px`, top: `${top + window.scrollY}px`, width: `${width}px`, height: `${height}px` });
+  return box;
+}
+
+/** Whether a point of the window lies on one of a range's lines. */
+export const isOn = (range: Range, { clientX: x, clientY: y }: Pick<MouseEvent, 'clientX' | 'clientY'>): boolean =>
+  [...range.getClientRects()].some(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom);

@@ -1,0 +1,31 @@
+import type { ResponseOf } from '@reviews/contracts/endpoint';
+import type { showPulse } from '@reviews/contracts/pulses';
+import { DEFAULT_COMMENT_VISIBILITY } from '@reviews/domain';
+import type { Writing } from './journal.ts';
+
+export type CommentingOptions = ResponseOf<typeof showPulse>['commentingOptions'];
+
+const keyOf = (person: string): string => `reviews-comment-visibility/${person}`;
+
+/** The visibility of the last saved comment stands ready for the next (CMT-13), for each person of this browser. */
+export function rememberVisibility(person: string, visibility: string): void {
+  try {
+    localStorage.setItem(keyOf(person), visibility);
+  } catch {
+    // Forbidden: the next comment begins as private.
+  }
+}
+
+function rememberedVisibility(person: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(person));
+  } catch {
+    return null;
+  }
+}
+
+/** What a comment is saved with: the chosen one, else that of the last comment, else private; null where it is not offered (AMB-15). */
+export function visibilityOf({ visibility }: Pick<Writing, 'visibility'>, options: CommentingOptions, person: string): string | null {
+  const wanted = visibility ?? rememberedVisibility(person) ?? DEFAULT_COMMENT_VISIBILITY;
+  return options.some(({ value }) => value === wanted) ? wanted : null;
+}
