@@ -14,7 +14,7 @@ export interface Refusal {
 export type Answer = 'done' | 'same' | Refusal;
 
 const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
-const { drafts, employees, errors, impersonation, pulses, session, uploads } = MESSAGES;
+const { comments, drafts, employees, errors, impersonation, pulses, session, uploads } = MESSAGES;
 
 /** Who is refused before it is asked what they want. */
 export const SIGNED_OUT = refusal(401, errors.notSignedIn);
@@ -46,6 +46,17 @@ export const SAME_ASSIGNEE = refusal(422, pulses.sameAssignee);
 export const NO_EMPLOYEE = refusal(422, employees.notFound);
 /** Names the person, so that only its status is told here. */
 export const NOT_THE_SUBJECT = refusal(422, '');
+
+/** Comments. One that is not there, or not for them, is absent, and so is one of a form that is. */
+export const NO_COMMENT = refusal(404, comments.notFound);
+export const NOT_WHILE_OPEN = refusal(409, comments.notWhileOpen);
+export const NO_COMMENTS_HERE = refusal(409, comments.notAvailable);
+export const COMMENT_REQUIRED = refusal(422, comments.required);
+export const REPLY_REQUIRED = refusal(422, comments.replyRequired);
+export const NOT_OFFERED = refusal(422, comments.visibilityNotOffered);
+export const NO_SUCH_QUESTION = refusal(422, comments.unknownQuestion);
+export const ONE_LEVEL_DEEP = refusal(422, comments.noReplyToReply);
+export const CHANGED_MEANWHILE = refusal(409, comments.changedMeanwhile);
 
 /** Signing in, impersonating, images. */
 export const LOGIN_FAILED = refusal(422, session.loginFailed);

@@ -9,7 +9,10 @@ import { CASTINGS, type Casting, type Standing } from './standings.ts';
  */
 
 /** The calls that change one form, by their ids in the API document. */
-export const FORM_OPERATIONS = ['saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'reassignPulse', 'deletePulse'] as const;
+export const FORM_OPERATIONS = [
+  'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'reassignPulse', 'deletePulse',
+  'addComment', 'replyToComment', 'editComment', 'deleteComment',
+] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
 
 /** What each standing is answered that knows the form; whoever knows it and is not named is answered as REST says. */
@@ -19,7 +22,11 @@ type ByStanding = Partial<Record<Standing, Answer>>;
 const REST: Readonly<Record<FormOperation, Answer>> = {
   saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, undoRestore: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
   reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED,
+  addComment: answer.NO_FORM, replyToComment: answer.NO_COMMENT, editComment: answer.NO_COMMENT, deleteComment: answer.NO_COMMENT,
 };
+
+/** What of a form that is not there is answered otherwise than the form itself. */
+const ABSENT: Partial<Record<FormOperation, Answer>> = { replyToComment: answer.NO_COMMENT, editComment: answer.NO_COMMENT, deleteComment: answer.NO_COMMENT };
 
 interface StateOfForm {
   readonly told: string;
@@ -50,23 +57,37 @@ const writing = (given: Answer, restore: Answer = given) => ({
   saveDraft: writers(given), restoreDraft: writers(restore), undoRestore: writers(given === 'done' ? answer.NO_DRAFT : given), submitPulse: writers(given),
 });
 
+/** Who reads a form comments on it while it is submitted, and changes their own words whenever they read them: here the comment is its writer's. */
+const talking = (given: Answer) => ({ addComment: writers(given), replyToComment: writers(given), editComment: writers('done'), deleteComment: writers('done') });
+/** HR take away what they read as HR: not on a form they write, nor on one about themselves or their own people. */
+const TALK = {
+  addComment: readers('done'), replyToComment: readers('done'),
+  editComment: { ...readers(answer.NOT_ALLOWED), ...writers('done') }, deleteComment: { ...readers(answer.NOT_ALLOWED), ...writers('done'), staff: 'done' as const },
+};
+const TALK_OF_RELEASED = {
+  addComment: { ...TALK.addComment, subject: 'done' as const }, replyToComment: { ...TALK.replyToComment, subject: 'done' as const },
+  editComment: { ...TALK.editComment, subject: answer.NOT_ALLOWED }, deleteComment: { ...TALK.deleteComment, subject: answer.NOT_ALLOWED },
+};
+/** There is no comment on a task. */
+const NO_TALK = { addComment: writers(answer.NO_COMMENTS_HERE), replyToComment: {}, editComment: {}, deleteComment: {} };
+
 /** In progress: its writer's alone. Reopening what is open is repeating oneself. */
 const OPEN = {
   ...writing('done', answer.NO_DRAFT), markViewed: writers('done'), reopenPulse: reopeners('same'), requestReopen: askers(answer.NOT_SUBMITTED),
-  reassignPulse: hr('done'), deletePulse: hr('done'),
+  reassignPulse: hr('done'), deletePulse: hr('done'), ...talking(answer.NOT_WHILE_OPEN),
 };
 const DRAFTED = { ...OPEN, ...writing('done') };
 /** It waits for others or for its day: nothing can be written yet, all else is as with any open form. */
 const WAITING = { ...OPEN, ...writing(answer.NOT_OPEN_YET) };
 const SUBMITTED = {
   ...writing(answer.ALREADY_SUBMITTED), markViewed: readers('done'), reopenPulse: reopeners('done'), requestReopen: askers('done'),
-  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'),
+  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'), ...TALK,
 };
 /** Released and visible, so that its subject reads it. A read mark is one's own and takes nothing from anybody. */
-const RELEASED = { ...SUBMITTED, markViewed: { ...readers('done'), subject: 'done' as const } };
+const RELEASED = { ...SUBMITTED, markViewed: { ...readers('done'), subject: 'done' as const }, ...TALK_OF_RELEASED };
 const withoutLine = ({ line: _line, staffLine: _staffLine, ...rest }: ByStanding): ByStanding => rest;
 const TASK = {
-  ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {},
+  ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {}, ...NO_TALK,
 };
 const IN_CLOSED_CYCLE = { reopenPulse: reopeners(answer.CYCLE_CLOSED), requestReopen: askers(answer.CYCLE_CLOSED), reassignPulse: hr(answer.CYCLE_CLOSED), deletePulse: hr(answer.CYCLE_CLOSED) };
 
@@ -95,12 +116,13 @@ export const FORM_STATES = {
     told: 'its writer declined', ...bySomebody,
     answers: {
       ...SUBMITTED, ...writing(answer.FORM_CLOSED), markViewed: writers('done'), reopenPulse: reopeners(answer.DECLINED_STAYS), requestReopen: askers(answer.DECLINED_STAYS),
+      ...talking(answer.NO_COMMENTS_HERE),
     },
   },
-  incomplete: { told: 'closed before it was complete', ...bySomebody, answers: { ...SUBMITTED, ...writing(answer.FORM_CLOSED), markViewed: writers('done') } },
+  incomplete: { told: 'closed before it was complete', ...bySomebody, answers: { ...SUBMITTED, ...writing(answer.FORM_CLOSED), markViewed: writers('done'), ...talking(answer.NO_COMMENTS_HERE) } },
   deleted: { told: 'removed: gone for everybody', ...bySomebody, unknownTo: ['writer', 'subject', 'line', 'staff'], answers: OPEN },
-  openInClosedCycle: { told: 'open when its cycle was closed', ...bySomebody, answers: { ...writing(answer.CYCLE_CLOSED), markViewed: writers('done'), ...IN_CLOSED_CYCLE } },
-  draftedInClosedCycle: { told: 'a draft when its cycle was closed', ...bySomebody, answers: { ...writing(answer.CYCLE_CLOSED), markViewed: writers('done'), ...IN_CLOSED_CYCLE } },
+  openInClosedCycle: { told: 'open when its cycle was closed', ...bySomebody, answers: { ...writing(answer.CYCLE_CLOSED), markViewed: writers('done'), ...IN_CLOSED_CYCLE, ...talking(answer.NOT_WHILE_OPEN) } },
+  draftedInClosedCycle: { told: 'a draft when its cycle was closed', ...bySomebody, answers: { ...writing(answer.CYCLE_CLOSED), markViewed: writers('done'), ...IN_CLOSED_CYCLE, ...talking(answer.NOT_WHILE_OPEN) } },
   submittedInClosedCycle: { told: 'submitted, its cycle closed', ...bySomebody, answers: { ...SUBMITTED, ...IN_CLOSED_CYCLE } },
   offCycle: { told: 'open, outside any cycle', ...bySomebody, answers: OPEN },
   // Outside a cycle there is no packet to wait for.
@@ -161,6 +183,13 @@ export const BAD_CALLS = {
   'a submission that has not seen the draft': { operation: 'submitPulse', state: 'drafted', instead: answer.OTHER_WINDOW },
   'a submission without a required answer': { operation: 'submitPulse', state: 'open', instead: answer.CORRECT_ISSUES },
   'a submission to a question of another form': { operation: 'submitPulse', state: 'open', instead: answer.INVALID },
+  'a comment that says nothing': { operation: 'addComment', state: 'submitted', instead: answer.COMMENT_REQUIRED },
+  'a comment for whom it is not offered': { operation: 'addComment', state: 'submitted', instead: answer.NOT_OFFERED },
+  'a comment on a question of another form': { operation: 'addComment', state: 'submitted', instead: answer.NO_SUCH_QUESTION },
+  'a reply that says nothing': { operation: 'replyToComment', state: 'submitted', instead: answer.REPLY_REQUIRED },
+  'a reply to a reply': { operation: 'replyToComment', state: 'submitted', instead: answer.ONE_LEVEL_DEEP },
+  'a reply to what somebody keeps to themselves': { operation: 'replyToComment', state: 'submitted', instead: answer.NO_COMMENT },
+  'a change of an outdated version': { operation: 'editComment', state: 'submitted', instead: answer.CHANGED_MEANWHILE },
   'to the writer it has': { operation: 'reassignPulse', state: 'open', instead: answer.SAME_ASSIGNEE },
   'to somebody deactivated': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
   'to somebody who left': { operation: 'reassignPulse', state: 'open', instead: answer.NO_EMPLOYEE },
@@ -177,7 +206,7 @@ export function expectedOf(operation: FormOperation, state: FormState, who: Who)
   if (standing === 'ended') return answer.SESSION_ENDED;
   const own = people?.[who];
   if (own !== undefined) return own;
-  if (standing === 'stranger' || unknownTo.includes(standing)) return answer.NO_FORM;
+  if (standing === 'stranger' || unknownTo.includes(standing)) return ABSENT[operation] ?? answer.NO_FORM;
   return answers[operation][standing] ?? REST[operation];
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reopenPulse, reassignPulse, submitPulse } from '@reviews/contracts';
 import {
-  buildCycle, buildDeclinedPulse, buildDraft, buildIncompletePulse, buildPacket, buildPulse, buildReopenRequest, buildSubmittedPulse, dayFrom, NOMINATION_STAGES,
+  buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildIncompletePulse, buildPacket, buildPulse, buildReopenRequest, buildSubmittedPulse, dayFrom, NOMINATION_STAGES,
   type BuiltCyclePulse, type CyclePulseGiven, type PulseGiven,
 } from '@reviews/factories';
 import type { Casting } from '../tables/standings.ts';
@@ -20,6 +20,8 @@ export interface BuiltForm {
   readonly nextAssigneeId: number;
   /** A draft group to restore: the writer's own where there is one. */
   readonly group: string;
+  /** A comment of its writer's for everyone who reads it; of a task, which has none, a number that nobody has. */
+  readonly commentId: number;
   /** The window that wrote the draft. */
   readonly editor: string;
 }
@@ -116,6 +118,7 @@ const PARTIES: Readonly<Record<Casting, { readonly about: Employee; readonly by:
 };
 
 const SOON_DAYS = 5;
+const NO_COMMENT = 2_147_483_646;
 
 interface Place {
   readonly cyclePulse: BuiltCyclePulse | null;
@@ -185,10 +188,11 @@ export async function buildForm(world: World, state: FormState): Promise<BuiltFo
     await buildPacket(db, { cycle: { id: place.cyclePulse.cycleId }, employee: cast[parties.about], state: 'released' });
   }
   await live(world, recipe, form, question.id);
+  const commentId = recipe.task === undefined ? (await buildComment(db, { pulse: form, author: cast[parties.by], visibility: 'everyone' })).id : NO_COMMENT;
   if (place.before !== undefined) await buildPulse(db, { employee: cast[parties.about], assignee: cast.otherWriter, cyclePulse: place.before });
   return {
     id: form.id, hash: form.hash, questionId: question.id, employeeId: cast[parties.about].id, assigneeId: cast[parties.by].id, nextAssigneeId: cast.otherWriter.id,
-    group: form.group ?? randomUUID(), editor: form.editor ?? randomUUID(),
+    commentId, group: form.group ?? randomUUID(), editor: form.editor ?? randomUUID(),
   };
 }
 

@@ -28,7 +28,7 @@ interface Call {
 const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
   login: 'with the right password', logout: 'signing out', impersonate: 'an employee of Engineering', stopImpersonating: 'to the own identity', uploadImage: 'an image',
 };
-const ON_SUBMITTED: readonly Way[] = ['reopenPulse', 'requestReopen', 'markViewed'];
+const ON_SUBMITTED: readonly Way[] = ['reopenPulse', 'requestReopen', 'markViewed', 'addComment', 'replyToComment'];
 
 async function callsOf(world: World): Promise<readonly Call[]> {
   const [drafted, submitted]: BuiltForm[] = await Promise.all([buildForm(world, 'drafted'), buildForm(world, 'submitted')]);

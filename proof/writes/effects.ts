@@ -2,7 +2,7 @@ import type { Database } from '@reviews/db';
 import type { FormOperation, FormState } from '../tables/writing.ts';
 import { IMPERSONATIONS, type Cast, type Person, type Who } from '../world/people.ts';
 import type { BuiltForm } from './build-form.ts';
-import { REASON, TYPED_ANSWER } from './ways.ts';
+import { REASON, TYPED_ANSWER, TYPED_COMMENT } from './ways.ts';
 
 /** Who acts, in whose name: what the change log must say. */
 export interface Acting {
@@ -89,6 +89,22 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
       return state === 'open' && assigneeId === form.nextAssigneeId && headDraftGroupId === null && answers.length === 0;
     },
   },
+  addComment: {
+    tables: ['comment', 'notice', 'mail'], logged: ['comment.added'],
+    wasDone: async (db, form, { userId }) => (await db.prisma.comment.count({ where: { pulseId: form.id, questionId: form.questionId, parentId: null, authorId: userId, body: TYPED_COMMENT, visibility: 'everyone' } })) === 1,
+  },
+  replyToComment: {
+    tables: ['comment', 'notice', 'mail'], logged: ['comment.added'],
+    wasDone: async (db, form, { userId }) => (await db.prisma.comment.count({ where: { pulseId: form.id, parentId: form.commentId, authorId: userId, body: TYPED_COMMENT, visibility: 'everyone' } })) === 1,
+  },
+  editComment: {
+    tables: ['comment'], logged: ['comment.edited'],
+    wasDone: async (db, { commentId: id }) => (await db.prisma.comment.count({ where: { id, body: TYPED_COMMENT, version: 2, deletedAt: null } })) === 1,
+  },
+  deleteComment: {
+    tables: ['comment'], logged: ['comment.deleted'],
+    wasDone: async (db, { commentId: id }) => (await db.prisma.comment.count({ where: { id, deletedAt: { not: null } } })) === 1,
+  },
   deletePulse: {
     tables: ['pulse', 'reopen_request', 'cycle_pulse_counter'], logged: ['pulse.deleted'],
     async wasDone(db, form) {
@@ -110,10 +126,13 @@ export function effectOf(operation: FormOperation, state: FormState, { impersona
   return { ...effect, logged, tables: logged.length === 0 ? effect.tables : [...effect.tables, 'change_log'] };
 }
 
-/** What the change log says since an entry, line by line, and its last entry now. */
+/** What the change log says since an entry, line by line (of a comment by its form, whose conversation it is part of), and its last entry now. */
 export async function loggedSince(db: Database, since: bigint): Promise<{ readonly lines: readonly string[]; readonly last: bigint }> {
   const entries = await db.prisma.changeLog.findMany({ where: { id: { gt: since } }, orderBy: { id: 'asc' } });
-  const lines = entries.map(({ action, entity, entityId, actorId, impersonatorId }) => lineOf(action, `${entity} ${entityId}`, { userId: actorId, impersonatorId }));
+  const lines = entries.map(({ action, entity, entityId, details, actorId, impersonatorId }) => {
+    const form = entity === 'comment' && typeof details === 'object' && details !== null && 'pulse' in details ? details['pulse'] : undefined;
+    return lineOf(action, form === undefined ? `${entity} ${entityId}` : `pulse ${String(form)}`, { userId: actorId, impersonatorId });
+  });
   return { lines, last: entries.at(-1)?.id ?? since };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '@reviews/contracts';
+import { buildComment } from '@reviews/factories';
 import type { Reply, Visitor } from '@reviews/harness';
 import type { BadCallName, FormOperation } from '../tables/writing.ts';
 import { buildForm, STORED_ANSWER, type BuiltForm } from './build-form.ts';
@@ -7,6 +8,7 @@ import type { World } from './world.ts';
 
 /** What those who may write type. */
 export const TYPED_ANSWER = 'It was done better than it was planned.';
+export const TYPED_COMMENT = '<p>Who will do it next year?</p>';
 export const REASON = 'I left out the second quarter.';
 
 type Headers = Readonly<Record<string, string>>;
@@ -14,6 +16,7 @@ export type Send = (visitor: Visitor, form: BuiltForm, headers?: Headers) => Pro
 
 const answersTo = ({ questionId }: Pick<BuiltForm, 'questionId'>, value: string) => ({ [questionId]: { id: questionId, value, type: 'textarea', original_answer: null } });
 const at = ({ hash }: BuiltForm) => ({ params: { hash } });
+const on = ({ commentId }: Pick<BuiltForm, 'commentId'>) => ({ params: { commentId: String(commentId) } });
 
 /** The ways of asking for an operation; whoever may do it by one of them may by all. */
 export const WAYS = {
@@ -52,6 +55,16 @@ export const WAYS = {
     operation: 'reassignPulse',
     send: (visitor, form, headers = {}) => visitor.call(contracts.reassignPulse, { ...at(form), headers, body: { employeeId: form.nextAssigneeId } }),
   },
+  addComment: {
+    operation: 'addComment',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.addComment, { ...at(form), headers, body: { comment: TYPED_COMMENT, visibility: 'everyone', question_id: form.questionId } }),
+  },
+  replyToComment: {
+    operation: 'replyToComment',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.replyToComment, { ...on(form), headers, body: { comment: TYPED_COMMENT } }),
+  },
+  editComment: { operation: 'editComment', send: (visitor, form, headers = {}) => visitor.call(contracts.editComment, { ...on(form), headers, body: { comment: TYPED_COMMENT } }) },
+  deleteComment: { operation: 'deleteComment', send: (visitor, form, headers = {}) => visitor.call(contracts.deleteComment, { ...on(form), headers }) },
   deletePulse: { operation: 'deletePulse', send: (visitor, { hash: id }, headers = {}) => visitor.call(contracts.deletePulse, { params: { id }, headers }) },
   'deletePulse, by its number': { operation: 'deletePulse', send: (visitor, { id }, headers = {}) => visitor.call(contracts.deletePulse, { params: { id: String(id) }, headers }) },
 } as const satisfies Record<string, { readonly operation: FormOperation; readonly send: Send }>;
@@ -81,6 +94,19 @@ export const BAD_CALL_SENDERS: Readonly<Record<BadCallName, (world: World, form:
   'a submission that has not seen the draft': async () => submitting({ editor: randomUUID(), sequence: 1, base: null }),
   'a submission without a required answer': async () => (visitor, form) => visitor.call(contracts.submitPulse, { ...at(form), body: { answers: {}, close: 1 } }),
   'a submission to a question of another form': async ({ templates: { hidden } }) => submitting({}, hidden.questions[0]?.id),
+  'a comment that says nothing': async () => commenting({ comment: '<p></p>', visibility: 'everyone' }),
+  'a comment for whom it is not offered': async () => commenting({ comment: TYPED_COMMENT, visibility: 'nobody' }),
+  'a comment on a question of another form': async ({ templates: { hidden } }) => commenting({ comment: TYPED_COMMENT, visibility: 'everyone', question_id: hidden.questions[0]?.id }),
+  'a reply that says nothing': async () => replying('<p></p>'),
+  'a reply to a reply': async ({ db, cast }, { commentId }) => {
+    const parent = await db.prisma.comment.findUniqueOrThrow({ where: { id: commentId } });
+    return replying(TYPED_COMMENT, (await buildComment(db, { parent, author: cast.writer })).id);
+  },
+  'a reply to what somebody keeps to themselves': async (world, form) => replying(TYPED_COMMENT, await noteOn(world, form)),
+  'a change of an outdated version': async ({ db }, form) => {
+    await db.prisma.comment.update({ where: { id: form.commentId }, data: { version: 3 } });
+    return (visitor, { commentId }) => visitor.call(contracts.editComment, { ...on({ commentId }), body: { comment: TYPED_COMMENT, version: 2 } });
+  },
   'to the writer it has': async (_world, { assigneeId }) => reassigning(assigneeId),
   'to somebody deactivated': async ({ cast }) => reassigning(cast.deactivated.id),
   'to somebody who left': async ({ gone }) => reassigning(gone.id),
@@ -88,6 +114,11 @@ export const BAD_CALL_SENDERS: Readonly<Record<BadCallName, (world: World, form:
   'to the person it is about': async (_world, { employeeId }) => reassigning(employeeId),
 };
 
+type Comment = Readonly<{ comment: string; visibility: string; question_id?: number | undefined }>;
+const commenting = (body: Comment): Send => (visitor, form) => visitor.call(contracts.addComment, { ...at(form), body });
+const replying = (comment: string, commentId?: number): Send => (visitor, form) => visitor.call(contracts.replyToComment, { ...on({ commentId: commentId ?? form.commentId }), body: { comment } });
+/** A note of somebody who is nothing to the form: nobody reads it. */
+const noteOn = async ({ db, cast }: World, form: BuiltForm): Promise<number> => (await buildComment(db, { pulse: form, author: cast.formerWriter, visibility: 'private' })).id;
 const restoring = (group: string): Send => (visitor, form) => visitor.call(contracts.restoreDraft, { ...at(form), body: { answer_group: group } });
 const undoing = (body: contracts.RequestOf<typeof contracts.undoRestore>['body']): Send => (visitor, form) => visitor.call(contracts.undoRestore, { ...at(form), body });
 const reassigning = (employeeId: number): Send => (visitor, form) => visitor.call(contracts.reassignPulse, { ...at(form), body: { employeeId } });

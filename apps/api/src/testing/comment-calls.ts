@@ -25,3 +25,8 @@ export function commentCalls(caller: Caller) {
 export function refusalOf({ status, body }: Answer): readonly [number, unknown] {
   return [status, typeof body === 'object' && body !== null && 'message' in body ? body.message : body];
 }
+
+/** What the refusal of an outdated edit says is there now. */
+export function outdatedOf({ body }: Answer) {
+  return contracts.outdatedComment.parse(contracts.errorBody.parse(body).details).comment;
+}

@@ -64,6 +64,7 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a request to reopen waits on a closed form that is there': `
     INSERT INTO reopen_request (pulse_id, requested_by_id, reason) SELECT id, ${FIRST_USER}, 'Why not' FROM pulse WHERE state = 'draft'`,
   'a reply is as visible as its thread, on the same question, and a comment is on a question of its form': `UPDATE comment SET visibility = 'everyone' WHERE parent_id IS NOT NULL`,
+  'a reply is not older than its thread, and goes with it; a comment is not changed before it is written': `UPDATE comment SET deleted_at = now() WHERE parent_id IS NULL`,
   'an image of the writer in a submitted rich text may be read with the form': `
     UPDATE answer SET value = to_jsonb('<img src="/api/rich-text-images/' || (SELECT key FROM upload) || '" alt="">')`,
 
@@ -72,6 +73,8 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a form is submitted and reopened in turn, as the change log tells, and is now what its last line says': line('pulse.reopened'),
   'a form is taken out once, when its line says': line('pulse.deleted'),
   'a form is with whom it was given to last': line('pulse.reassigned', '{"to": 0}'),
+  'a comment is added once and removed once, when its lines say, and is changed as often as its version says': `
+    INSERT INTO change_log (action, entity, entity_id) SELECT 'comment.edited', 'comment', min(id)::text FROM comment`,
   'an upload is told of once, with its size': `
     INSERT INTO change_log (action, entity, entity_id, details) SELECT 'upload.stored', 'upload', key, jsonb_build_object('size', size) FROM upload, generate_series(1, 2)`,
 };

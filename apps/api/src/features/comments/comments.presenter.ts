@@ -2,10 +2,10 @@ import type { CommentReply, CommentView } from '@reviews/contracts';
 import { Conflict, MESSAGES, visibilityLabel } from '@reviews/domain';
 import { sanitise } from '@reviews/rich-text/sanitise';
 import type { Actor } from '../../core/actor.ts';
+import type { PulseRecord } from '../pulses/public.ts';
 import { canDelete, canEdit, canReplyTo, isTimeless } from './comments.policy.ts';
 import type { CommentRecord } from './comments.queries.ts';
-import { OutdatedEdit, type Conversation, type FoundComment, type Thread } from './comments.service.ts';
-import type { PulseRecord } from '../pulses/public.ts';
+import { OutdatedEdit, type Conversation, type FoundComment, type Thread } from './conversation.ts';
 
 /** Texts that have been cleaned are remembered, the latest of them: a conversation is read far more often than it is added to. */
 const MAX_REMEMBERED = 4000;

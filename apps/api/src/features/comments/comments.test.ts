@@ -3,7 +3,7 @@ import * as contracts from '@reviews/contracts';
 import { commentCount, COMMENT_VISIBILITIES, MESSAGES } from '@reviews/domain';
 import { buildComment, buildDeclinedPulse, buildPulse, buildSubmittedPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commentCalls, refusalOf } from '../../testing/comment-calls.ts';
+import { commentCalls, outdatedOf, refusalOf } from '../../testing/comment-calls.ts';
 import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, comparable, impersonating, placeAsking, present, release, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
@@ -218,7 +218,7 @@ describe('POST /api/feedback-comments/edit/:commentId', () => {
     expect(await as('manager').edited(id, { version: 1, comment: '<p>From one window.</p>' })).toMatchObject({ version: 2 });
     const late = await as('manager').edit(id, { version: 1, comment: '<p>From the other.</p>' });
     expect(refusalOf(late)).toEqual([409, MESSAGES.comments.changedMeanwhile]);
-    expect(contracts.outdatedComment.parse((late.body as { details: unknown }).details).comment).toMatchObject({ id, version: 2, comment: '<p>From one window.</p>', is_mine: true });
+    expect(outdatedOf(late)).toMatchObject({ id, version: 2, comment: '<p>From one window.</p>', is_mine: true });
     // The same again, because its answer was lost, changes nothing and is no conflict.
     expect(await as('manager').edited(id, { version: 1, comment: '<p>From one window.</p>' })).toMatchObject({ version: 2 });
     expect(await as('manager').edited(id, { version: 2, comment: '<p>From the other.</p>' })).toMatchObject({ version: 3 });

@@ -3,10 +3,10 @@ import * as contracts from '@reviews/contracts';
 import { buildSubmittedPulse } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commentCalls } from '../../testing/comment-calls.ts';
+import { commentCalls, outdatedOf } from '../../testing/comment-calls.ts';
 import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type Answer, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import { buildCompany, buildPlace, present, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -51,7 +51,7 @@ it('[API-33] of two windows that edit one version at once, one has done it and t
     expect(statusesOf(answers)).toEqual([200, 409]);
     const done = answers.findIndex(({ status }) => status === 200);
     const [refused] = answers.filter(({ status }) => status === 409);
-    expect(contracts.outdatedComment.parse((refused?.body as { details: unknown }).details).comment.comment).toBe(texts[done]);
+    expect(outdatedOf(present(refused)).comment).toBe(texts[done]);
     expect(await as('manager').refreshed(id)).toMatchObject({ version: 2, comment: texts[done] });
   }
 });

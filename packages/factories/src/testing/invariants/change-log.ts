@@ -11,6 +11,7 @@ export const CHANGE_LOG_INVARIANTS: readonly Invariant[] = [
       SELECT line.id, line.entity, line.entity_id FROM change_log line
       WHERE line.impersonator_id = line.actor_id OR NOT CASE line.entity
         WHEN 'pulse' THEN EXISTS (SELECT FROM pulse WHERE id::text = line.entity_id)
+        WHEN 'comment' THEN EXISTS (SELECT FROM comment WHERE id::text = line.entity_id)
         WHEN 'user' THEN EXISTS (SELECT FROM app_user WHERE id::text = line.entity_id)
         WHEN 'upload' THEN EXISTS (SELECT FROM upload WHERE key = line.entity_id)
         ELSE true END`,
@@ -47,6 +48,16 @@ export const CHANGE_LOG_INVARIANTS: readonly Invariant[] = [
     violations: `
       WITH given AS (SELECT DISTINCT ON (pulse_id) pulse_id, (details ->> 'to')::int AS writer_id FROM (${LINES}) line WHERE action = 'pulse.reassigned' ORDER BY pulse_id, id DESC)
       SELECT given.pulse_id FROM given JOIN pulse ON pulse.id = given.pulse_id WHERE given.writer_id <> pulse.assignee_id`,
+  },
+  {
+    name: 'a comment is added once and removed once, when its lines say, and is changed as often as its version says',
+    violations: `
+      WITH told AS (
+        SELECT entity_id::int AS id, count(*) FILTER (WHERE action = 'comment.added') AS added, count(*) FILTER (WHERE action = 'comment.edited') AS edited,
+          count(*) FILTER (WHERE action = 'comment.deleted') AS deleted, max(at) FILTER (WHERE action = 'comment.added') AS added_at, max(at) FILTER (WHERE action = 'comment.deleted') AS deleted_at
+        FROM change_log WHERE entity = 'comment' GROUP BY 1)
+      SELECT comment.id FROM told JOIN comment ON comment.id = told.id
+      WHERE told.added > 1 OR told.deleted > 1 OR comment.version <> 1 + told.edited OR comment.created_at <> told.added_at OR (told.deleted = 1 AND comment.deleted_at IS DISTINCT FROM told.deleted_at)`,
   },
   {
     name: 'an upload is told of once, with its size',

@@ -133,6 +133,12 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
          OR question.template_id <> pulse.template_id`,
   },
   {
+    name: 'a reply is not older than its thread, and goes with it; a comment is not changed before it is written',
+    violations: `
+      SELECT comment.id FROM comment LEFT JOIN comment thread ON thread.id = comment.parent_id
+      WHERE comment.updated_at < comment.created_at OR comment.version < 1 OR comment.created_at < thread.created_at OR (thread.deleted_at IS NOT NULL AND comment.deleted_at IS NULL)`,
+  },
+  {
     name: 'an image of the writer in a submitted rich text may be read with the form',
     violations: `
       SELECT upload.key, pulse.id FROM upload JOIN app_user owner ON owner.id = upload.owner_id
