@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './core/clock.ts';
 import { describeError } from './core/describe-error.ts';
 import { createLogger } from './core/logger.ts';
+import { repeat } from './core/repeat.ts';
 import { storageOf } from './core/storage.ts';
 import { statementObserver } from './core/watch-statements.ts';
 import { readEnv, type Env } from './env.ts';
@@ -22,6 +23,8 @@ const LIMIT_MS = 10_000;
 const KEEP_ALIVE_MS = 75_000;
 /** A collector of traces that is away holds nobody up for longer. */
 const LAST_SPANS_MS = 2000;
+/** How often what is old is looked for. */
+const SWEEP_EVERY_MS = 60 * 60_000;
 const EXIT_PORT_TAKEN = 2;
 
 /** The settings, or the end: whoever starts the server reads what is wrong, not where in the code that was noticed. */
@@ -45,11 +48,12 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   });
 }
 
-// Neither is loaded where no setting asks for it: start and memory stay what they are.
+// None of them is loaded where no setting asks for it: start and memory stay what they are.
 const metrics = env.METRICS_PORT === undefined ? undefined : (await import('./core/metrics.ts')).createMetrics();
 const tracing = env.wantsTraces
   ? (await import('./core/tracing.ts')).startTracing({ serviceName: env.OTEL_SERVICE_NAME, ratio: env.OTEL_TRACES_SAMPLER_ARG, delayMs: env.OTEL_BSP_SCHEDULE_DELAY })
   : undefined;
+const mailer = env.SMTP_URL === undefined ? null : (await import('./core/smtp-mailer.ts')).smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM ?? '' });
 const watch = { metrics, tracing };
 const isStatementWatched = metrics !== undefined || tracing !== undefined || env.SLOW_STATEMENT_MS > 0;
 const db = openDatabase(env.DATABASE_URL, {
@@ -57,7 +61,7 @@ const db = openDatabase(env.DATABASE_URL, {
   ...(isStatementWatched ? { onStatement: statementObserver(watch, logger, env.SLOW_STATEMENT_MS) } : {}),
   onConnectionLost: () => logger.warn('a database connection was lost'),
 });
-const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), logger, watch });
+const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), mailer, logger, watch });
 const server = createServer(routable(createApp(services)));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -87,6 +91,13 @@ if (metrics !== undefined) {
 
 server.keepAliveTimeout = KEEP_ALIVE_MS;
 const endServer = gracefulEnd(server);
+const jobs =
+  env.mailEveryMs === 0
+    ? []
+    : [
+        repeat({ name: 'mail', everyMs: env.mailEveryMs, logger }, (signal) => services.mailDispatch.run(signal)),
+        repeat({ name: 'sweep', everyMs: SWEEP_EVERY_MS, logger }, () => services.mailDispatch.sweep()),
+      ];
 let ending = false;
 
 /** Says that it goes, takes requests for `drainMs` milliseconds more, lets those under way end, closes the database. */
@@ -95,7 +106,11 @@ function end(drainMs: number): void {
   ending = true;
   logger.info({ drainMs }, 'ending');
   services.process.startDraining();
+  // What is being mailed ends while requests do; what is left is another process's.
+  const jobsEnd = Promise.all(jobs.map((stop) => stop()));
   void endServer({ drainMs, limitMs: LIMIT_MS })
+    .then(() => Promise.race([jobsEnd, delay(LIMIT_MS)]))
+    .then(() => mailer?.close())
     .then(() => db.close())
     .then(() => Promise.race([tracing?.close(), delay(LAST_SPANS_MS)]))
     .catch((error: unknown) => logger.error({ error: describeError(error) }, 'the end did not go as it should'))

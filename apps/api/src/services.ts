@@ -2,6 +2,7 @@ import { Prisma, type Database } from '@reviews/db';
 import { LOGIN_FAILURE_WINDOW_MS, UPLOADS_MAX, UPLOADS_WINDOW_MS } from '@reviews/domain';
 import type { Clock } from './core/clock.ts';
 import type { Logger } from './core/logger.ts';
+import type { Mailer } from './core/mailer.ts';
 import { onPool } from './core/sql.ts';
 import type { FileStorage } from './core/storage.ts';
 import type { Watch } from './core/watch.ts';
@@ -14,6 +15,8 @@ import { createEmployeesService } from './features/employees/employees.service.t
 import { createMenuService } from './features/menu/menu.service.ts';
 import { createAudienceService } from './features/pulses/audience.service.ts';
 import { createChangesService } from './features/pulses/changes.service.ts';
+import { createMailDispatchService } from './features/notices/mail-dispatch.service.ts';
+import { createNoticesService } from './features/notices/notices.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createLifecycleService } from './features/pulses/lifecycle.service.ts';
 import { createPulsesService } from './features/pulses/pulses.service.ts';
@@ -35,6 +38,8 @@ export interface Foundations {
   readonly db: Database;
   readonly clock: Clock;
   readonly storage: FileStorage;
+  /** What takes mails out of the house; null, or none: they are kept. */
+  readonly mailer?: Mailer | null;
   readonly logger: Logger;
   /** Who watches beside the log. */
   readonly watch?: Watch;
@@ -59,7 +64,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Builds every service once. */
 export function createServices(foundations: Foundations) {
-  const { db, clock, storage } = foundations;
+  const { db, clock, storage, mailer = null } = foundations;
   const catalogue = createQuestionCatalogue();
   const sessions = createSessionRecords({ clock, newToken });
   const health = {
@@ -95,6 +100,8 @@ export function createServices(foundations: Foundations) {
     priorDrafts: createPriorDraftsService({ db, clock, catalogue }),
     comments: createCommentsService({ db, clock, catalogue }),
     tracking: createTrackingService({ db, clock }),
+    notices: createNoticesService({ db, clock, sends: mailer !== null }),
+    mailDispatch: createMailDispatchService({ db, clock, logger: foundations.logger, mailer, publicUrl: foundations.env.PUBLIC_URL }),
     overview: createOverviewService({ db, clock }),
     uploads: createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) }),
   };

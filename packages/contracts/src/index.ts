@@ -6,6 +6,7 @@ import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health.ts';
 import * as menu from './menu.ts';
+import * as notices from './notices.ts';
 import * as overview from './overview.ts';
 import * as pulses from './pulses.ts';
 import * as reopenings from './reopening.ts';
@@ -21,6 +22,7 @@ export * from './employees.ts';
 export * from './endpoint.ts';
 export * from './health.ts';
 export * from './menu.ts';
+export * from './notices.ts';
 export * from './overview.ts';
 export * from './pulses.ts';
 export * from './questions.ts';
@@ -33,6 +35,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 /** Every call of the API, for the document and for the tests that walk all of them. */
-export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, overview, pulses, comments, reopenings, audience, cycles, uploads]
+export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, overview, pulses, comments, reopenings, audience, cycles, notices, uploads]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

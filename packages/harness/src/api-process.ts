@@ -108,6 +108,8 @@ export class ApiProcess {
       HOST: '127.0.0.1',
       PORT: String(this.#port),
       LOG_LEVEL: 'warn',
+      // What is done beside the requests would blur what a request does; who looks at mails turns it on.
+      MAIL_EVERY_SECONDS: '0',
       WEB_DIST: process.env['WEB_DIST'] ?? path.join(PROJECT, 'apps/web/dist'),
       ...this.#given.env,
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD, newHash } from '@reviews/factories';
+import { buildNotice, DEMO_PASSWORD, newHash } from '@reviews/factories';
 import { UNKNOWING, type Person, type Who, type World } from './endpoint-world.ts';
 
 /** One call of an endpoint, its parts as a browser would send them. */
@@ -160,6 +160,17 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   listMyHistory: [forEveryone],
   listMyWaiting: [forEveryone],
   listRequestsToAnswer: [forEveryone],
+  listMyNotices: [forEveryone],
+  countMyNotices: [forEveryone],
+  markNoticesRead: [
+    {
+      call: async ({ app, writer, openForm }) => ({ body: { ids: [(await buildNotice(app.db, { user: writer, pulse: await openForm(), createdAt: app.clock.now() })).key] } }),
+      allowed: ['writer'],
+    },
+  ],
+  showNoticePreferences: [forEveryone],
+  saveNoticePreferences: [{ call: async () => ({ body: { by_mail: { commented: false } } }), allowed: ['writer'] }],
+  listMails: [{ call: none, allowed: ['admin'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403, hr: 403, partner: 403 }, unknowing: [] }],
   uploadImage: [{ call: async () => ({ body: imageForm() }), allowed: ['writer'] }],
   showImage: [
     {

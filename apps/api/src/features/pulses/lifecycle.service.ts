@@ -3,14 +3,15 @@ import { Conflict, MESSAGES, NotAllowed, NotVisible, RuleViolation, sortKey, tra
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
+import { notify } from '../../core/notify.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { findPulseHash, type PulseRecord } from './pulse-record.queries.ts';
 import { governs } from './pulses.policy.ts';
 import { lockKnown } from './pulses.service.ts';
 import { handOverAnswers } from './reassign.queries.ts';
-
 import { endSubmission } from './reopen-requests.queries.ts';
 import { tellWhoCanAnswer, tellWriter } from './reopen-requests.service.ts';
+
 export interface LifecycleDependencies {
   readonly db: Database;
   readonly clock: Clock;
@@ -38,8 +39,8 @@ async function openAgain(tx: Tx, actor: Actor, at: Date, pulse: PulseRecord): Pr
   await tx.pulse.update({ where: { id: pulse.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
   await endSubmission(onTransaction(tx), { pulseId: pulse.id, userId: actor.userId, at });
   await tx.pulseView.deleteMany({ where: { pulseId: pulse.id } });
-  await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
   await tellWriter(tx, actor, at, pulse);
+  await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
 }
 
 /** @throws RuleViolation for the writer it has, for somebody who is not here, and for the subject where they may not write it. */
@@ -52,6 +53,14 @@ async function requireNewWriter(tx: Tx, pulse: PulseRecord, employeeId: number):
   if (writer === null) throw new RuleViolation(MESSAGES.employees.notFound);
   if (employeeId === pulse.employee_id && !mayBeWrittenBySubject(pulse)) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: writer.preferredName }));
   return writer;
+}
+
+/** Tells who has the form to write now, and who has not any more. Neither is told of the other. */
+async function tellBothWriters(tx: Tx, actor: Actor, at: Date, pulse: PulseRecord, newWriterId: number): Promise<void> {
+  const users = await tx.user.findMany({ where: { employeeId: { in: [pulse.assignee_id, newWriterId] } }, select: { id: true, employeeId: true } });
+  const userOf = (employeeId: number) => users.filter((user) => user.employeeId === employeeId).map(({ id }) => id);
+  await notify(tx, actor, at, { kind: 'assigned', pulseId: pulse.id, recipients: userOf(newWriterId) });
+  await notify(tx, actor, at, { kind: 'reassigned', pulseId: pulse.id, recipients: userOf(pulse.assignee_id) });
 }
 
 /** What happens to a form after it was opened, other than writing: reopening, asking for it, a new writer, removal. */
@@ -111,6 +120,7 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
           data: { assigneeId: employeeId, assigneeSortKey: sortKey(writer.preferredName), headDraftGroupId: null, state: 'open', sharingOptOut: false },
           select: { id: true },
         });
+        await tellBothWriters(tx, actor, at, pulse, employeeId);
         await audit(tx, actor, at, { action: 'pulse.reassigned', entity: 'pulse', entityId: pulse.id, details: { from: pulse.assignee_id, to: employeeId } });
         return writer;
       });

@@ -10,3 +10,6 @@ export { lockKnown, lockViewable, requireKnown, requireViewable, viewerOf } from
 export { anonymousGroup, findPulses } from './pulse-record.queries.ts';
 export { viewScope } from './pulses.policy.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';
+/** For lists of what is about forms: the tables and conditions of the list scopes. */
+export { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type Viewer } from './pulse-record.queries.ts';
+export { answerScope, canUpdate, existenceScope } from './pulses.policy.ts';

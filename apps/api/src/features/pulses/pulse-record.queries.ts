@@ -123,7 +123,7 @@ export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
 const FORMS = Prisma.sql`pulse p`;
 
 /** What the policies' list scopes ask about: `p` is the form, `rl` where its subject stands below the viewer. */
-const scopeTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
+export const scopeTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
   ${forms}
   JOIN template t ON t.id = p.template_id
   LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary

@@ -1,0 +1,116 @@
+import type { Database } from '@reviews/db';
+import { NOTICES_KEPT_DAYS, UNREAD_NOTICES_KEPT_DAYS } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import type { Clock } from '../../core/clock.ts';
+import { describeError } from '../../core/describe-error.ts';
+import type { Logger } from '../../core/logger.ts';
+import type { Mailer } from '../../core/mailer.ts';
+import { onPool } from '../../core/sql.ts';
+import { reachOf } from '../session/public.ts';
+import { anonymousGroup, viewerOf } from '../pulses/public.ts';
+import { writeMail } from './mail-words.ts';
+import { claimMails, dropMail, postponeMail, releaseMails, removeOld, settleMail, type ClaimedMail, type WrittenMail } from './mails.queries.ts';
+import { noticeScope } from './notices.policy.ts';
+import { findNotice } from './notices.queries.ts';
+
+/** Few at a time: they are sent one after another, within the time for which they are taken. */
+const BATCH = 10;
+const LEASE_MS = 5 * 60_000;
+/** What is not begun by then is given back: longer than the slowest mail takes. */
+const LAST_BEGIN_MS = LEASE_MS - 90_000;
+/** A mail server may be away for two days before a mail is given up. */
+const ATTEMPTS_MAX = 8;
+const FIRST_RETRY_MS = 60_000;
+const LAST_RETRY_MS = 24 * 60 * 60_000;
+const RETRY_FACTOR = 4;
+const MS_PER_DAY = 86_400_000;
+/** What servers and networks call their errors; anything else may be words, and words may quote an address. */
+const CODE = /^[A-Z][A-Z0-9_]{1,39}$/;
+
+export interface MailDispatchDependencies {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Null where there is no mail server: mails are then kept to be read by administrators. */
+  readonly mailer: Mailer | null;
+  readonly publicUrl: string | undefined;
+}
+
+export type MailDispatchService = ReturnType<typeof createMailDispatchService>;
+
+function codeOf(error: unknown): string {
+  const { code = '' } = describeError(error);
+  const reply = error instanceof Error && 'responseCode' in error && Number.isInteger(error.responseCode) ? `_${String(error.responseCode)}` : '';
+  return `${CODE.test(code) ? code : 'UNKNOWN'}${reply}`;
+}
+
+/** When a mail that has been tried so often is tried again; null: it is given up. */
+export function nextAttempt(attempts: number, now: Date): Date | null {
+  if (attempts >= ATTEMPTS_MAX) return null;
+  return new Date(now.getTime() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** (attempts - 1)));
+}
+
+/** The recipient as they would stand before the API, at a keyboard of their own. */
+const readerOf = (mail: ClaimedMail): Actor => ({ userId: mail.user_id, employeeId: mail.employee_id, name: mail.name, grants: reachOf(mail.grants), impersonator: null });
+
+/**
+ * Empties the outbox. Any number of processes do so side by side: each mail is taken by one. One whose process dies after
+ * the mail server has it, and before that is written down, goes out again under the same Message-ID (decision 024).
+ */
+export function createMailDispatchService({ db, clock, logger, mailer, publicUrl }: MailDispatchDependencies) {
+  const sql = onPool(db);
+
+  /** What the mail says by what its reader may know now; nothing where it is not wanted, or tells of what is not there for them. */
+  async function writtenFor(mail: ClaimedMail): Promise<WrittenMail | undefined> {
+    if (!mail.is_wanted) return undefined;
+    const reader = readerOf(mail);
+    const notice = await findNotice(sql, { viewer: viewerOf(reader, clock), scope: noticeScope(reader, anonymousGroup(reader)) }, mail.notice_id);
+    return notice && writeMail(reader, notice, { to: mail.email, appName: mail.app_name, publicUrl });
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<void> {
+    const written = await writtenFor(mail);
+    if (written === undefined) return dropMail(sql, mail.id);
+    if (mailer === null) return settleMail(sql, mail.id, { state: 'kept', at: clock.now(), mail: written });
+    try {
+      await mailer.send({ ...written, id: mail.notice_key });
+    } catch (error) {
+      const code = codeOf(error);
+      const until = nextAttempt(mail.attempts, clock.now());
+      logger.warn({ mailId: String(mail.id), attempts: mail.attempts, code, givenUp: until === null }, 'a mail could not be sent');
+      return postponeMail(sql, mail.id, { error: code, until });
+    }
+    return settleMail(sql, mail.id, { state: 'sent', at: clock.now(), mail: written });
+  }
+
+  /** Deals with those taken, until told to end or until the time for which they are taken runs out. */
+  async function deliverAll(mails: readonly ClaimedMail[], begun: Date, signal: AbortSignal | undefined): Promise<void> {
+    for (const [index, mail] of mails.entries()) {
+      if (signal?.aborted === true || clock.now().getTime() - begun.getTime() > LAST_BEGIN_MS) {
+        return releaseMails(sql, mails.slice(index).map(({ id }) => id), clock.now());
+      }
+      await deliver(mail);
+    }
+    return undefined;
+  }
+
+  return {
+    /** Deals with every mail that is due, a few at a time. @returns how many. */
+    async run(signal?: AbortSignal): Promise<number> {
+      for (let done = 0; ; ) {
+        if (signal?.aborted === true) return done;
+        const now = clock.now();
+        const mails = await claimMails(sql, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH });
+        await deliverAll(mails, now, signal);
+        done += mails.length;
+        if (mails.length < BATCH) return done;
+      }
+    },
+
+    /** Removes some of what is old: notices that were read, mails that were dealt with. */
+    async sweep(): Promise<number> {
+      const daysAgo = (days: number) => new Date(clock.now().getTime() - days * MS_PER_DAY);
+      return removeOld(sql, { readBefore: daysAgo(NOTICES_KEPT_DAYS), before: daysAgo(UNREAD_NOTICES_KEPT_DAYS) });
+    },
+  };
+}

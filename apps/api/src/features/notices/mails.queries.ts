@@ -1,0 +1,129 @@
+import { Prisma } from '@reviews/db';
+import { NOTICES_PAGE_SIZE, type NoticeKind } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { grantsOf, type GrantRow } from '../session/public.ts';
+import { notKeptFromImpersonator, scopeTables, type Viewer } from '../pulses/public.ts';
+
+export type MailState = 'waiting' | 'sent' | 'kept' | 'failed';
+
+export interface MailRow {
+  id: string;
+  to: string;
+  kind: NoticeKind;
+  state: MailState;
+  subject: string | null;
+  text: string | null;
+  attempts: number;
+  created_at: Date;
+  sent_at: Date | null;
+  last_error: string | null;
+}
+
+export interface MailsPage {
+  /** The number of the last mail of the page before. */
+  readonly before?: string | undefined;
+  readonly state?: MailState | undefined;
+}
+
+/** The mails whose notice `n` and form `p` a scope leaves, newest first, and one more where there are more. */
+export async function findMails(sql: Sql, viewer: Viewer, scope: Prisma.Sql, { before, state }: MailsPage): Promise<MailRow[]> {
+  const mails = Prisma.sql`mail m JOIN notice n ON n.id = m.notice_id JOIN app_user u ON u.id = m.user_id JOIN pulse p ON p.id = n.pulse_id`;
+  return sql.assembled<MailRow>(Prisma.sql`
+    SELECT m.id::text AS id, coalesce(m.to_address, u.email) AS to, n.kind::text AS kind, m.state::text AS state, m.subject, m.text, m.attempts, m.created_at, m.sent_at, m.last_error
+    FROM ${scopeTables(viewer, mails)}
+    WHERE ${notKeptFromImpersonator(viewer)} AND ${scope}
+      AND ${before === undefined ? Prisma.sql`true` : Prisma.sql`m.id < ${before}::bigint`} AND ${state === undefined ? Prisma.sql`true` : Prisma.sql`m.state = ${state}::mail_state`}
+    ORDER BY m.id DESC LIMIT ${rowCount(NOTICES_PAGE_SIZE + 1)}`);
+}
+
+/** A mail that this process has taken upon itself, with whom it is for. */
+export interface ClaimedMail {
+  id: bigint;
+  notice_id: bigint;
+  notice_key: string;
+  /** How often it was taken, this time included. */
+  attempts: number;
+  user_id: number;
+  employee_id: number | null;
+  name: string;
+  email: string;
+  grants: GrantRow[];
+  /** Whether it is still wanted: by somebody who is here, has not read it in the product, and has not chosen otherwise since. */
+  is_wanted: boolean;
+  app_name: string;
+}
+
+export interface Claim {
+  readonly now: Date;
+  /** Until then nobody else takes them; after that whoever took them has died. */
+  readonly until: Date;
+  readonly limit: number;
+}
+
+/**
+ * Takes some mails that are due, those due first. What another process is just taking is passed over, and what is taken is
+ * not due for a while: any number of processes take each mail once.
+ */
+export async function claimMails(sql: Sql, { now, until, limit }: Claim): Promise<ClaimedMail[]> {
+  return sql.rows<ClaimedMail>(Prisma.sql`
+    WITH claimed AS (
+      UPDATE mail SET due_at = ${until}::timestamptz, attempts = attempts + 1
+      WHERE id IN (SELECT id FROM mail WHERE state = 'waiting' AND due_at <= ${now}::timestamptz ORDER BY due_at, id LIMIT ${rowCount(limit)} FOR UPDATE SKIP LOCKED)
+      RETURNING id, notice_id, user_id, attempts)
+    SELECT m.id, m.notice_id, n.key::text AS notice_key, m.attempts, u.id AS user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, u.email,
+      ${grantsOf(Prisma.sql`u.id`)} AS grants, coalesce(cfg.app_name, 'Reviews') AS app_name,
+      n.read_at IS NULL AND u.deactivated_at IS NULL AND (e.left_on IS NULL OR e.left_on > (${now}::timestamptz AT TIME ZONE coalesce(cfg.time_zone, 'UTC'))::date)
+        AND NOT EXISTS (SELECT FROM notice_preference np WHERE np.user_id = n.user_id AND np.kind = n.kind AND NOT np.by_mail) AS is_wanted
+    FROM claimed m
+    JOIN notice n ON n.id = m.notice_id
+    JOIN app_user u ON u.id = m.user_id
+    LEFT JOIN employee e ON e.id = u.employee_id
+    LEFT JOIN app_config cfg ON cfg.id = 1
+    ORDER BY m.id`);
+}
+
+export interface WrittenMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** What became of a mail that was taken; one that is not waiting any more was dealt with by somebody else. */
+export async function settleMail(sql: Sql, id: bigint, { state, at, mail }: { readonly state: 'sent' | 'kept'; readonly at: Date; readonly mail: WrittenMail }): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE mail SET state = ${state}::mail_state, sent_at = ${state === 'sent' ? at : null}::timestamptz, to_address = ${mail.to}, subject = ${mail.subject}, text = ${mail.text}, last_error = NULL
+    WHERE id = ${id} AND state = 'waiting'`);
+}
+
+/** Notes why a mail did not go, and when it is tried again; null: never. */
+export async function postponeMail(sql: Sql, id: bigint, { error, until }: { readonly error: string; readonly until: Date | null }): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE mail SET state = ${until === null ? 'failed' : 'waiting'}::mail_state, due_at = coalesce(${until}::timestamptz, due_at), last_error = ${error}
+    WHERE id = ${id} AND state = 'waiting'`);
+}
+
+/** Gives back mails that were taken and not tried. */
+export async function releaseMails(sql: Sql, ids: readonly bigint[], now: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE mail SET due_at = ${now}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`);
+}
+
+/** Throws away a mail that nobody is to get. Its notice stays. */
+export async function dropMail(sql: Sql, id: bigint): Promise<void> {
+  await sql.rows(Prisma.sql`DELETE FROM mail WHERE id = ${id} AND state = 'waiting'`);
+}
+
+/** So many of the oldest are looked at each time: what is newer is not old. */
+const SWEPT_AT_ONCE = 1000;
+
+/** Removes old notices, with the mails about them, and old mails that were dealt with. @returns how many rows went. */
+export async function removeOld(sql: Sql, { readBefore, before }: { readonly readBefore: Date; readonly before: Date }): Promise<number> {
+  const notices = await sql.rows(Prisma.sql`
+    DELETE FROM notice WHERE id IN (
+      SELECT oldest.id FROM (SELECT id, created_at, read_at FROM notice ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
+      WHERE oldest.created_at < ${before}::timestamptz OR oldest.read_at < ${readBefore}::timestamptz) RETURNING id`);
+  const mails = await sql.rows(Prisma.sql`
+    DELETE FROM mail WHERE id IN (
+      SELECT oldest.id FROM (SELECT id, created_at, state FROM mail ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
+      WHERE oldest.state <> 'waiting' AND oldest.created_at < ${readBefore}::timestamptz) RETURNING id`);
+  return notices.length + mails.length;
+}

@@ -1,0 +1,115 @@
+import { Prisma } from '@reviews/db';
+import { NOTICES_PAGE_SIZE, UNREAD_NOTICES_MAX, type NoticeKind } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type PulseRecord, type Viewer } from '../pulses/public.ts';
+
+/** A notice with the form it is about, as that stands to its reader. */
+export interface NoticeRow extends PulseRecord {
+  notice_key: string;
+  notice_kind: NoticeKind;
+  happened_at: Date;
+  /** The day of it, in the organisation's time zone. */
+  happened_on: string;
+  is_read: boolean;
+  /** Who caused it; null once they are gone. */
+  by_name: string | null;
+  /** Whether it was the writer who caused it, or somebody who wrote an earlier submission. */
+  by_writer: boolean;
+  is_reply: boolean;
+  request_reason: string | null;
+  decision_note: string | null;
+}
+
+/** Which of somebody's notices: `scope` is `noticeScope` of the reader. */
+export interface NoticesOf {
+  readonly viewer: Viewer;
+  readonly scope: Prisma.Sql;
+}
+
+/** What there is for the reader now: the one condition by which notices are listed, counted, marked and mailed. */
+const isThere = ({ viewer, scope }: NoticesOf): Prisma.Sql =>
+  Prisma.sql`n.user_id = ${viewer.userId} AND n.visible_from <= ${viewer.now}::timestamptz AND ${notKeptFromImpersonator(viewer)} AND ${scope}`;
+
+const withForm = (notices: Prisma.Sql): Prisma.Sql => Prisma.sql`${notices} JOIN pulse p ON p.id = n.pulse_id`;
+const noticesThere = (of: NoticesOf): Prisma.Sql => Prisma.sql`${scopeTables(of.viewer, withForm(Prisma.sql`notice n`))} WHERE ${isThere(of)}`;
+
+/** Newest first; those of one moment, as midnight often is, in no order that says anything. */
+const NEWEST = Prisma.sql`n.visible_from DESC, n.key DESC`;
+
+async function findThere(sql: Sql, of: NoticesOf, which: Prisma.Sql, limit: number): Promise<NoticeRow[]> {
+  const page = Prisma.sql`(SELECT n.* FROM ${noticesThere(of)} AND ${which} ORDER BY ${NEWEST} LIMIT ${rowCount(limit)}) n`;
+  return sql.assembled<NoticeRow>(Prisma.sql`
+    SELECT ${pulseColumns(of.viewer)}, n.key::text AS notice_key, n.kind::text AS notice_kind, n.created_at AS happened_at,
+      (n.created_at AT TIME ZONE cfg.time_zone)::date::text AS happened_on, n.read_at IS NOT NULL AS is_read, coalesce(cause.preferred_name, causing.email) AS by_name,
+      coalesce(cause.id = p.assignee_id OR EXISTS (SELECT FROM pulse_submission made WHERE made.pulse_id = p.id AND made.submitted_by_id = cause.id), false) AS by_writer,
+      EXISTS (SELECT FROM comment said WHERE said.id = n.comment_id AND said.parent_id IS NOT NULL) AS is_reply, asked.reason AS request_reason, asked.decision_note
+    FROM ${pulseTables(of.viewer, withForm(page))}
+    LEFT JOIN reopen_request asked ON asked.id = n.request_id
+    LEFT JOIN app_user causing ON causing.id = n.actor_id
+    LEFT JOIN employee cause ON cause.id = causing.employee_id
+    ORDER BY ${NEWEST}`);
+}
+
+export interface NoticesPage {
+  /** The last notice of the page before; one that is not this reader's begins nothing. */
+  readonly before: string | undefined;
+  readonly unreadOnly: boolean;
+}
+
+/** A page of what there is for the reader, and one more where there are more. */
+export function findNotices(sql: Sql, of: NoticesOf, { before, unreadOnly }: NoticesPage): Promise<NoticeRow[]> {
+  const unread = unreadOnly ? Prisma.sql`n.read_at IS NULL` : Prisma.sql`true`;
+  const after = before === undefined ? Prisma.sql`true` : Prisma.sql`(n.visible_from, n.key) < (SELECT last.visible_from, last.key FROM notice last WHERE last.key = ${before}::uuid AND last.user_id = ${of.viewer.userId})`;
+  return findThere(sql, of, Prisma.sql`${unread} AND ${after}`, NOTICES_PAGE_SIZE + 1);
+}
+
+/** One notice by its number, where there is such a one for this reader: for the mail about it. */
+export async function findNotice(sql: Sql, of: NoticesOf, id: bigint): Promise<NoticeRow | undefined> {
+  return (await findThere(sql, of, Prisma.sql`n.id = ${id}`, 1))[0];
+}
+
+/** How many there are unread, no further than UNREAD_NOTICES_MAX. */
+export async function countUnread(sql: Sql, of: NoticesOf): Promise<number> {
+  const [row] = await sql.assembled<{ unread: number }>(Prisma.sql`
+    SELECT count(*)::int AS unread FROM (SELECT FROM ${noticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)}) unread`);
+  return row?.unread ?? 0;
+}
+
+/** Marks as read what there is for the reader, all or those named. @returns how many were unread. */
+export async function markRead(sql: Sql, of: NoticesOf, keys: readonly string[] | undefined): Promise<number> {
+  const named = keys === undefined ? Prisma.sql`true` : Prisma.sql`n.key = ANY(${[...keys]}::uuid[])`;
+  const [row] = await sql.rows<{ marked: number }>(Prisma.sql`
+    WITH marked AS (
+      UPDATE notice SET read_at = ${of.viewer.now}::timestamptz
+      WHERE read_at IS NULL AND id IN (SELECT n.id FROM ${noticesThere(of)} AND n.read_at IS NULL AND ${named})
+      RETURNING id)
+    SELECT count(*)::int AS marked FROM marked`);
+  return row?.marked ?? 0;
+}
+
+export interface PreferenceRow {
+  kind: NoticeKind;
+  by_mail: boolean;
+}
+
+/** What somebody has chosen; a kind that is not here comes. */
+export function findPreferences(sql: Sql, userId: number): Promise<PreferenceRow[]> {
+  return sql.rows<PreferenceRow>(Prisma.sql`SELECT kind::text AS kind, by_mail FROM notice_preference WHERE user_id = ${userId}`);
+}
+
+/** Where mails to somebody go. */
+export async function findAddress(sql: Sql, userId: number): Promise<string> {
+  return (await sql.rows<{ email: string }>(Prisma.sql`SELECT email FROM app_user WHERE id = ${userId}`))[0]?.email ?? '';
+}
+
+/** Keeps the choices that are made and leaves the others. @returns how many are different now. */
+export async function savePreferences(sql: Sql, userId: number, chosen: readonly PreferenceRow[]): Promise<number> {
+  const rows = await sql.rows(Prisma.sql`
+    INSERT INTO notice_preference AS stored (user_id, kind, by_mail)
+    SELECT ${userId}::int, chosen.kind::notice_kind, chosen.by_mail
+    FROM unnest(${chosen.map(({ kind }) => kind)}::text[], ${chosen.map((each) => each.by_mail)}::boolean[]) AS chosen (kind, by_mail)
+    ORDER BY chosen.kind
+    ON CONFLICT (user_id, kind) DO UPDATE SET by_mail = EXCLUDED.by_mail WHERE stored.by_mail <> EXCLUDED.by_mail
+    RETURNING kind`);
+  return rows.length;
+}
