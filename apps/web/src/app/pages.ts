@@ -12,6 +12,7 @@ export const PAGES = {
   myHistory: () => import('../pages/my-history-page.tsx'),
   pulseEdit: () => import('../pages/pulse-edit-page.tsx'),
   pulseView: () => import('../pages/pulse-view-page.tsx'),
+  employee: () => import('../pages/employee-page.tsx'),
   cycles: () => import('../pages/cycles-page.tsx'),
   cycleOverview: () => import('../pages/cycle-overview-page.tsx'),
   cyclePulse: () => import('../pages/cycle-pulse-page.tsx'),

@@ -1,8 +1,9 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { ConfiguredStyles, useAppConfig } from '../features/app-config/index.ts';
 import { SessionExpiredHost } from '../features/session/index.ts';
 import { TimeZoneContext } from '../lib/dates.ts';
+import { withEmployee } from '../lib/employee-address.ts';
 import { AppNameContext, usePageTitle } from '../lib/page-title.ts';
 import { Toaster } from '../ui/toaster.tsx';
 
@@ -29,13 +30,21 @@ function DefaultTitle() {
   return null;
 }
 
-/** After each navigation the page begins at its top (NAV-10); a change of the query in place (a filter) is none. */
+/**
+ * After each navigation the page begins at its top (NAV-10); a change of the query in place (a filter) is none, nor is
+ * what pops out over the page and closes again.
+ */
 function useScrollToTop(): void {
-  const { pathname, key } = useLocation();
+  const { pathname, search, key } = useLocation();
   const navigationType = useNavigationType();
   const pushed = navigationType === 'PUSH' ? key : '';
+  const last = useRef({ pathname: '', search: '', pushed: '' });
   useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { pathname, search, pushed };
+    const isPopOut = before.pathname === pathname && before.search !== search && withEmployee(before.search, null) === withEmployee(search, null);
+    if (isPopOut || (before.pathname === pathname && before.pushed === pushed)) return;
     window.history.scrollRestoration = 'manual';
     window.scrollTo(0, 0);
-  }, [pathname, pushed]);
+  }, [pathname, search, pushed]);
 }

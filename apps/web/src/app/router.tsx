@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { registerPrefetch } from '../lib/page-prefetch.ts';
+import { EmployeePopOutHost } from './employee-pop-out.tsx';
 import { guard, loadSignIn, takeDownloadToken } from './guard.ts';
 import { knowTarget, lazyPage } from './lazy-page.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
@@ -38,7 +39,11 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
       },
       {
         id: 'shell',
-        element: <DefaultLayout />,
+        element: (
+          <EmployeePopOutHost>
+            <DefaultLayout />
+          </EmployeePopOutHost>
+        ),
         loader: guard(queryClient),
         shouldRevalidate: () => false,
         children: [
@@ -52,6 +57,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               { path: '/history', element: <Navigate replace to="/user/my-history" /> },
               page('/pulses/:hash/edit', 'pulseEdit'),
               page('/pulses/:hash/view', 'pulseView'),
+              page('/employees/:employeeId', 'employee'),
               page('/cycles', 'cycles'),
               page('/cycles/:id/overview', 'cycleOverview'),
               page('/cycles/:cycleId/pulses/:pulseId', 'cyclePulse'),

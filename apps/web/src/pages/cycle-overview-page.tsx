@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
-import { CycleNotFound, CycleOverview, readRecordId } from '../features/cycles/index.ts';
+import { CycleNotFound, CycleOverview } from '../features/cycles/index.ts';
+import { readRecordId } from '../lib/record-id.ts';
 
 /** `/cycles/{id}/overview` (RT-18). */
 export default function CycleOverviewPage() {

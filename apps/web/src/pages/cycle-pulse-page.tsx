@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
-import { CycleNotFound, FormList, readRecordId } from '../features/cycles/index.ts';
+import { CycleNotFound, FormList } from '../features/cycles/index.ts';
+import { readRecordId } from '../lib/record-id.ts';
 
 /** `/cycles/{cycle_id}/pulses/{pulse_id}` (RT-20). */
 export default function CyclePulsePage() {

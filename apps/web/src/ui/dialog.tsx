@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { useIsTopDialog } from './dialog-stack.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -28,7 +29,8 @@ const Z_INDEX = { usual: 200, onTop: 300 };
 
 /** A dialog (WID-03): traps the focus and gives it back, closes by Escape, its button, or a press outside. */
 export function Dialog({ opened, onClose, title, children, actions, busy = false, closable = true, size = DEFAULT_WIDTH, onTop = false }: DialogProps) {
-  const canClose = closable && !busy;
+  // Escape and a press outside are meant for the dialog above, where one stands above this.
+  const canClose = useIsTopDialog(opened) && closable && !busy;
   return (
     <Modal
       classNames={{ title: styles.title }}

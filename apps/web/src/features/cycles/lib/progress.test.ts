@@ -2,7 +2,7 @@ import { listStatus } from '@reviews/contracts/cycles';
 import { describe, expect, it } from 'vitest';
 import { buildOverview } from '../testing/cycle-stubs.ts';
 import { inOrder, progressOf, progressWords, STATUS_ORDER } from './progress.ts';
-import { readRecordId } from './record-id.ts';
+import { readRecordId } from '../../../lib/record-id.ts';
 import { spanOf } from './timeline.ts';
 
 const [pulse] = buildOverview().pulses;

@@ -1,5 +1,6 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { NOMINATION_COLUMNS, screenOf } from '../lib/pulse-title.ts';
@@ -34,7 +35,9 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
         <tbody>
           {nominations.map((nomination) => (
             <tr key={nomination.id}>
-              <th scope="row">{nomination.preferred_name}</th>
+              <th scope="row">
+                <EmployeeName id={nomination.employee_id} name={nomination.preferred_name} />
+              </th>
               <td>{nomination.position_name}</td>
               <td>{nomination.manager_name}</td>
               <td>{stateWord(nomination.state)}</td>

@@ -5,13 +5,10 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { usePulse } from '../api/pulse-queries.ts';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
 import { groupRelated, type RelatedFeedback, type RelatedGrouping } from '../lib/related-groups.ts';
-import { AnswerDocument } from './answer-document.tsx';
+import { PulseAnswers } from './pulse-answers.tsx';
 import styles from './related-panel.module.css';
 
 interface RelatedPanelProps {
@@ -128,19 +125,8 @@ function RelatedForm({ form }: { form: RelatedFeedback }) {
         </span>
       }
     >
-      <RelatedAnswers hash={form.hash} />
+      <PulseAnswers hash={form.hash} />
     </CollapsiblePanel>
   );
 }
 
-/** Loaded when its accordion is opened. */
-function RelatedAnswers({ hash }: { hash: string }) {
-  const { data, error, isFetching, refetch } = usePulse(hash);
-  return (
-    <div className={styles.answers}>
-      {data && <AnswerDocument answers={data.employeeFeedback.answers} compact name={`related-${hash}`} />}
-      {!data && !error && <SkeletonText lines={6} />}
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
-    </div>
-  );
-}

@@ -2,6 +2,7 @@ import type { HistoryView } from '@reviews/contracts/pulses';
 import { LABELS } from '@reviews/domain';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './tasks.module.css';
 
@@ -22,7 +23,9 @@ export function HistoryTable({ entries }: { entries: readonly HistoryView[] }) {
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.hash}>
-            <td className={styles.strong}>{entry.for.preferred_name}</td>
+            <td className={styles.strong}>
+              <EmployeeName id={entry.for.id} name={entry.for.preferred_name} />
+            </td>
             <td>{entry.href ? <Link to={entry.href}>{entry.title}</Link> : entry.title}</td>
             <td>{entry.cycle?.name ?? LABELS.pulses.offCycle}</td>
             <td data-label="Submitted">

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
 import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { SkeletonBlock, SkeletonLine } from '../../../ui/skeletons.tsx';
 import { StatusChip, StatusReason } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -53,7 +54,9 @@ function TaskRow({ task, isFirst }: { task: TaskView; isFirst: boolean }) {
     <li className={styles.task}>
       <AvatarInitials name={name} size={40} />
       <div className={styles.what}>
-        <div className={styles.for}>{name}</div>
+        <div className={styles.for}>
+          <EmployeeName id={task.for.id} name={name} />
+        </div>
         <div className={styles.about}>{[...namesOf(task), task.cycle?.name].filter(Boolean).join(' · ')}</div>
         {!isActionable(task) && (
           <div className={styles.reason}>

@@ -1,6 +1,7 @@
 import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
 import type { ReactNode } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
+import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import { CommentLink } from './comment-link.tsx';
 import { DueDate, Nothing } from './due-date.tsx';
 import styles from './list.module.css';
@@ -15,8 +16,8 @@ interface CellProps {
 
 /** What stands in a column, by its key (LIST-21). A key that is not known here has no column. */
 const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
-  employee_preferred_name: ({ row: { employee } }) => <PersonCell name={employee.preferred_name} place={employee.position_name} />,
-  assignee_name: ({ row }) => (row.assignee === null ? <Nothing /> : row.assignee.preferred_name),
+  employee_preferred_name: ({ row: { employee } }) => <PersonCell id={employee.id} name={employee.preferred_name} place={employee.position_name} />,
+  assignee_name: ({ row }) => (row.assignee === null ? <Nothing /> : <EmployeeName id={row.assignee.id} name={row.assignee.preferred_name} />),
   manager_name: ({ row: { employee } }) => <Two below={employee.department} text={employee.manager_name} />,
   position_name: ({ row }) => row.employee.position_name,
   department: ({ row }) => row.employee.department,
@@ -46,10 +47,12 @@ export function Cell({ column, ...props }: CellProps & { column: string }) {
   return CELLS[column]?.(props) ?? null;
 }
 
-function PersonCell({ name, place }: { name: string; place: string }) {
+function PersonCell({ id, name, place }: { id: number; name: string; place: string }) {
   return (
     <div>
-      <div className={styles.name}>{name}</div>
+      <div className={styles.name}>
+        <EmployeeName id={id} name={name} />
+      </div>
       {place !== '' && <div className={styles.sub}>{place}</div>}
     </div>
   );

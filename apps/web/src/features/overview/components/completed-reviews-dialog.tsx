@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { OverviewForm, PriorReview } from '@reviews/contracts/overview';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { IconCircle, IconCircleCheckFilled, IconExternalLink } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useDates } from '../../../lib/dates.ts';
+import { CollapsiblePanel } from '../../../ui/collapsible-panel.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
+import type { RenderAnswers } from '../lib/prior-reviews.ts';
+import styles from './completed-reviews-dialog.module.css';
+
+const WIDTH = 820;
+
+interface CompletedReviewsDialogProps {
+  review: PriorReview;
+  isOwn: boolean;
+  renderAnswers: RenderAnswers;
+  onClose: () => void;
+}
+
+/** The forms of one season that the reader may read, each with its answers once it is opened (OVR-10, OVR-11). */
+export function CompletedReviewsDialog({ review, isOwn, renderAnswers, onClose }: CompletedReviewsDialogProps) {
+  return (
+    <Dialog
+      actions={
+        <Button onClick={onClose} variant="default">
+          {LABELS.buttons.close}
+        </Button>
+      }
+      onClose={onClose}
+      opened
+      size={WIDTH}
+      title={LABELS.pulses.completedReviews}
+    >
+      <p className={styles.cycle}>{review.cycle_name}</p>
+      <div className={styles.forms}>
+        {review.forms.map((form) => (
+          <Review form={form} isOwn={isOwn} key={form.hash} renderAnswers={renderAnswers} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Review({ form, isOwn, renderAnswers }: Pick<CompletedReviewsDialogProps, 'isOwn' | 'renderAnswers'> & { form: OverviewForm }) {
+  const { formatDate } = useDates();
+  return (
+    <CollapsiblePanel
+      aside={
+        <Link aria-label={`${OVERVIEW_TEXTS.openForm}: ${form.title}`} className={styles.open ?? ''} rel="noreferrer" target="_blank" to={`/pulses/${form.hash}/view`}>
+          <IconExternalLink aria-hidden size={18} stroke={ICON_STROKE} />
+        </Link>
+      }
+      headingLevel={3}
+      title={
+        <span className={styles.head}>
+          <span className={styles.words}>
+            <span>{form.title}</span>
+            <span className={styles.written}>{MESSAGES.pulses.writtenByOn({ assignee: form.assignee, date: formatDate(form.closed_at) })}</span>
+          </span>
+          {!isOwn && <ReadMark isRead={form.has_viewed} />}
+        </span>
+      }
+    >
+      {renderAnswers(form.hash)}
+    </CollapsiblePanel>
+  );
+}
+
+/** Whether the reader has marked the form as read: an icon and its word. */
+function ReadMark({ isRead }: { isRead: boolean }) {
+  const Mark = isRead ? IconCircleCheckFilled : IconCircle;
+  return (
+    <span className={styles.mark} data-read={isRead}>
+      <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+      {isRead ? OVERVIEW_TEXTS.read : OVERVIEW_TEXTS.unread}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { MESSAGES } from '@reviews/domain';
+import { IconUserOff } from '@tabler/icons-react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
+
+/** The address names nobody, or nobody for this reader: the same words for both. */
+export function EmployeeNotFound() {
+  return (
+    <PageFrame title="Not found">
+      <EmptyState icon={IconUserOff} title={MESSAGES.employees.notFound}>
+        {OVERVIEW_TEXTS.gone}
+      </EmptyState>
+    </PageFrame>
+  );
+}

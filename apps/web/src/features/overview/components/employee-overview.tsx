@@ -1,0 +1,74 @@
+import type { EmployeeOverview as Overview } from '@reviews/contracts/overview';
+import { LABELS } from '@reviews/domain';
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import type { OverviewQuery } from '../api/overview-query.ts';
+import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
+import styles from './employee-overview.module.css';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { PositionsTable } from './positions-table.tsx';
+import { PriorReviews, type PriorReviewsProps } from './prior-reviews.tsx';
+
+interface EmployeeOverviewProps extends Pick<PriorReviewsProps, 'isOwn' | 'renderAnswers'> {
+  query: OverviewQuery;
+  /** Of its headings: the name of the person is the heading above. */
+  headingLevel: 2 | 3;
+}
+
+/** Who somebody is and what of their earlier reviews the reader may know (specification 2.5), on a page or popped out (OVR-01). */
+export function EmployeeOverview({ query: { data, error, isFetching, refetch }, headingLevel, ...reading }: EmployeeOverviewProps) {
+  if (data === undefined && error === null) return <OverviewSkeleton />;
+  if (data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={OVERVIEW_TEXTS.loadFailed} />;
+  return (
+    <div className={styles.overview}>
+      <PersonFacts overview={data} />
+      {data.anytimefeedback && (
+        <p>
+          <Link to={`/anytime-feedback/employee/${data.id}`}>{LABELS.overview.anytimeFeedback}</Link>
+        </p>
+      )}
+      {data.underperformance.length > 0 && (
+        <Part headingLevel={headingLevel} title={OVERVIEW_TEXTS.underperformance}>
+          <Cases cases={data.underperformance} />
+        </Part>
+      )}
+      <Part headingLevel={headingLevel} title={OVERVIEW_TEXTS.positions}>
+        <PositionsTable positions={data.employeePositions} />
+      </Part>
+      {data.widgets.map(({ header, columns }) => (
+        <Part headingLevel={headingLevel} key={header} title={header}>
+          <PriorReviews columns={columns} reviews={data.priorReviews} title={header} {...reading} />
+        </Part>
+      ))}
+    </div>
+  );
+}
+
+function Part({ title, headingLevel, children }: { title: string; headingLevel: 2 | 3; children: ReactNode }) {
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section aria-labelledby={id}>
+      <Heading className={styles.heading} id={id}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** By quarter, with the mark of those that are active (OVR-04). */
+function Cases({ cases }: { cases: Overview['underperformance'] }) {
+  return (
+    <ul className={styles.cases}>
+      {cases.map(({ quarter, active }, index) => (
+        // Two cases of one quarter have nothing that tells them apart.
+        <li data-active={active || undefined} key={`${quarter} ${index}`}>
+          {active ? `${quarter} ${LABELS.overview.active}` : quarter}
+        </li>
+      ))}
+    </ul>
+  );
+}

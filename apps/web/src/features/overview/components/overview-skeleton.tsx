@@ -1,0 +1,22 @@
+import { LABELS } from '@reviews/domain';
+import { SkeletonBlock, SkeletonLine, SkeletonRows } from '../../../ui/skeletons.tsx';
+import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
+import styles from './employee-overview.module.css';
+
+/** The overview on its way, in the shape it will have. */
+export function OverviewSkeleton() {
+  return (
+    <div className={styles.overview}>
+      <div className={styles.person}>
+        <SkeletonBlock height={64} width="64px" />
+        <div className={styles.about}>
+          <SkeletonLine width="12em" />
+          <br />
+          <SkeletonLine width="min(28em, 100%)" />
+        </div>
+      </div>
+      <SkeletonRows height={52} label={OVERVIEW_TEXTS.loading} rows={2} />
+      <SkeletonRows height={64} label={LABELS.overview.priorReviews} rows={3} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EmployeeOverview } from '@reviews/contracts/overview';
+import { MESSAGES } from '@reviews/domain';
+import type { ReactNode } from 'react';
+import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
+import styles from './employee-overview.module.css';
+
+const PHOTO_PX = 64;
+
+/** Photo, role, manager, department and team of the primary position (OVR-02); the name is the heading above. */
+export function PersonFacts({ overview: { preferred_name: name, defaultPhotoThumbnail: photo, primaryPosition: position } }: { overview: EmployeeOverview }) {
+  const team = [position?.team, position?.sub_team].filter(Boolean).join(' / ');
+  return (
+    <div className={styles.person}>
+      {photo === null ? <AvatarInitials name={name} size={PHOTO_PX} /> : <img alt="" className={styles.photo} height={PHOTO_PX} src={photo.publicUrl} width={PHOTO_PX} />}
+      <div className={styles.about}>
+        <p className={styles.role}>{position?.position_name ?? MESSAGES.employees.notAvailable}</p>
+        <dl className={styles.facts}>
+          <Fact name={OVERVIEW_TEXTS.manager}>{position?.manager && <EmployeeName id={position.manager.id} name={position.manager.preferred_name} />}</Fact>
+          <Fact name={OVERVIEW_TEXTS.department}>{position?.department}</Fact>
+          <Fact name={OVERVIEW_TEXTS.team}>{team}</Fact>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || MESSAGES.employees.notAvailable}</dd>
+    </div>
+  );
+}

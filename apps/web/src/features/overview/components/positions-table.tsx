@@ -1,0 +1,49 @@
+import type { PositionView } from '@reviews/contracts/overview';
+import { MESSAGES } from '@reviews/domain';
+import { useDates } from '../../../lib/dates.ts';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
+import styles from './employee-overview.module.css';
+
+/** Every position of the person, the primary one first (OVR-05). */
+export function PositionsTable({ positions }: { positions: readonly PositionView[] }) {
+  const { formatDate } = useDates();
+  if (positions.length === 0) return <p className={styles.none}>{MESSAGES.employees.notAvailable}</p>;
+  const isDated = positions.some(({ started_on: from, ended_on: to }) => from !== null || to !== null);
+  return (
+    <table className={styles.table}>
+      <caption className={styles.hidden}>{OVERVIEW_TEXTS.positions}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{OVERVIEW_TEXTS.position}</th>
+          <th scope="col">{OVERVIEW_TEXTS.manager}</th>
+          <th scope="col">{OVERVIEW_TEXTS.department}</th>
+          <th scope="col">{OVERVIEW_TEXTS.team}</th>
+          {isDated && <th scope="col">{OVERVIEW_TEXTS.period}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {positions.map((position) => (
+          <tr key={position.id}>
+            <th scope="row">
+              {position.position_name}
+              {position.is_primary && positions.length > 1 && <span className={styles.mark}>{OVERVIEW_TEXTS.primary}</span>}
+            </th>
+            <td data-label={OVERVIEW_TEXTS.manager}>
+              {position.manager ? <EmployeeName id={position.manager.id} name={position.manager.preferred_name} /> : MESSAGES.employees.notAvailable}
+            </td>
+            <td data-label={OVERVIEW_TEXTS.department}>{position.department}</td>
+            <td data-label={OVERVIEW_TEXTS.team}>{[position.team, position.sub_team].filter(Boolean).join(' / ') || MESSAGES.employees.notAvailable}</td>
+            {isDated && <td data-label={OVERVIEW_TEXTS.period}>{periodOf(position, formatDate)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function periodOf({ started_on: start, ended_on: end }: PositionView, formatDate: (day: string) => string): string {
+  if (start !== null && end !== null) return OVERVIEW_TEXTS.between({ from: formatDate(start), to: formatDate(end) });
+  if (start !== null) return OVERVIEW_TEXTS.since({ date: formatDate(start) });
+  return end === null ? MESSAGES.employees.notAvailable : OVERVIEW_TEXTS.until({ date: formatDate(end) });
+}

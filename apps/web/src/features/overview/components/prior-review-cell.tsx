@@ -1,0 +1,71 @@
+import type { PriorReview } from '@reviews/contracts/overview';
+import { LABELS, MESSAGES, type OverviewColumn } from '@reviews/domain';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
+import { ratingTexts } from '../lib/prior-reviews.ts';
+import styles from './employee-overview.module.css';
+
+interface ContentProps {
+  review: PriorReview;
+  isOwn: boolean;
+  onOpen: (review: PriorReview) => void;
+}
+
+/** What stands in a column, by its key (OVR-07 to OVR-12); null where there is nothing. */
+const CONTENTS: Readonly<Record<OverviewColumn, (props: ContentProps) => ReactNode>> = {
+  cycle_name: ({ review: { cycle_name: name, cycle_placard_sub_text: placard } }) => (
+    <>
+      <div className={styles.cycle}>{name}</div>
+      {placard !== '' && <div className={styles.sub}>{placard}</div>}
+    </>
+  ),
+  packet: ({ review }) => packetLinks(review),
+  forms: ({ review, ...props }) => (review.forms.length === 0 ? null : <Forms review={review} {...props} />),
+  rating: ({ review: { ratings } }) => (ratings.length === 0 ? null : ratingTexts(ratings).map((text, index) => <div key={ratings[index]?.id}>{text}</div>)),
+};
+
+/** One cell of the table of prior reviews; an empty one says so (OVR-13). */
+export function PriorReviewCell({ column: { key, label }, ...props }: ContentProps & { column: { key: OverviewColumn; label: string } }) {
+  const content = CONTENTS[key](props) ?? <span className={styles.none}>{MESSAGES.employees.notAvailable}</span>;
+  return key === 'cycle_name' ? (
+    <th scope="row">{content}</th>
+  ) : (
+    <td data-column={key} data-label={label}>
+      {content}
+    </td>
+  );
+}
+
+/** The views of the packet that the reader may open (OVR-08, OVR-09). */
+function packetLinks({ cycle_name: cycle, manager_packet_hash: managerHash, packet_hash: employeeHash }: PriorReview): ReactNode {
+  if (managerHash === null && employeeHash === null) return null;
+  return (
+    <div className={styles.links}>
+      {managerHash !== null && <PacketLink cycle={cycle} href={`/packets/${managerHash}/manager`} view={LABELS.overview.managerView} />}
+      {employeeHash !== null && <PacketLink cycle={cycle} href={`/packets/${employeeHash}`} view={LABELS.overview.employeeView} />}
+    </div>
+  );
+}
+
+function PacketLink({ href, view, cycle }: { href: string; view: string; cycle: string }) {
+  return (
+    <Link aria-label={OVERVIEW_TEXTS.viewOfPacket({ view, cycle })} to={href}>
+      {view}
+    </Link>
+  );
+}
+
+/** Opens the completed reviews (OVR-10), and says how many there are. */
+function Forms({ review, isOwn, onOpen }: ContentProps) {
+  const { forms, cycle_name: cycle } = review;
+  const unread = isOwn ? 0 : forms.filter(({ has_viewed: isRead }) => !isRead).length;
+  return (
+    <div className={styles.forms}>
+      <button aria-haspopup="dialog" aria-label={OVERVIEW_TEXTS.reviewsOf({ cycle })} className={styles.view} onClick={() => onOpen(review)} type="button">
+        {LABELS.buttons.view}
+      </button>
+      <span className={styles.sub}>{[OVERVIEW_TEXTS.reviews({ count: forms.length }), unread > 0 && OVERVIEW_TEXTS.unreadCount({ count: unread })].filter(Boolean).join(', ')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { EmployeeOverview, PriorReview } from '@reviews/contracts/overview';
+import { MESSAGES } from '@reviews/domain';
+import { Suspense, useState } from 'react';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { rowKey, type RenderAnswers } from '../lib/prior-reviews.ts';
+import styles from './employee-overview.module.css';
+import { CompletedReviewsDialog } from './lazy-completed-reviews-dialog.ts';
+import { PriorReviewCell } from './prior-review-cell.tsx';
+
+export interface PriorReviewsProps {
+  /** The heading above, which names the table. */
+  title: string;
+  columns: EmployeeOverview['widgets'][number]['columns'];
+  reviews: readonly PriorReview[];
+  /** The reviews are about the reader, who marks none of them as read. */
+  isOwn: boolean;
+  renderAnswers: RenderAnswers;
+}
+
+/** The person's prior reviews in the configured columns (OVR-06); a card each on a small window. */
+export function PriorReviews({ title, columns, reviews, isOwn, renderAnswers }: PriorReviewsProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+  const focus = useReturnFocus();
+  if (reviews.length === 0) return <p className={styles.none}>{MESSAGES.employees.noPriorRecords}</p>;
+  const open = (review: PriorReview): void => {
+    focus.remember();
+    setOpened(rowKey(review));
+  };
+  const close = (): void => {
+    setOpened(null);
+    focus.giveBack();
+  };
+  const shown = reviews.find((review) => rowKey(review) === opened);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className={styles.hidden}>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {reviews.map((review) => (
+            <tr key={rowKey(review)}>
+              {columns.map((column) => (
+                <PriorReviewCell column={column} isOwn={isOwn} key={column.key} onOpen={open} review={review} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Suspense>{shown && <CompletedReviewsDialog isOwn={isOwn} onClose={close} renderAnswers={renderAnswers} review={shown} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { usePulse } from '../api/pulse-queries.ts';
+import { AnswerDocument } from './answer-document.tsx';
+import styles from './related-panel.module.css';
+
+/** The answers of a form by its hash, set close; loaded once this is drawn, as in an accordion that is opened (FORM-12, OVR-10). */
+export function PulseAnswers({ hash }: { hash: string }) {
+  const { data, error, isFetching, refetch } = usePulse(hash);
+  return (
+    <div className={styles.answers}>
+      {data && <AnswerDocument answers={data.employeeFeedback.answers} compact name={`close-${hash}`} />}
+      {!data && !error && <SkeletonText lines={6} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
+    </div>
+  );
+}
