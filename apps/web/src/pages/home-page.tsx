@@ -1,6 +1,8 @@
 import { IconCoffee } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { DatesAheadList, isActionable, TaskList, TaskListSkeleton, useMyTasks, useMyWaiting, WaitingList } from '../features/tasks/index.ts';
+import {
+  DatesAheadList, isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useMyWaiting, useRequestsToAnswer, WaitingList,
+} from '../features/tasks/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -8,18 +10,25 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonLine, SkeletonText } from '../ui/skeletons.tsx';
 import styles from './home-page.module.css';
 
+/** Of the requests to answer; the others are on the page of all tasks. */
+const MOST_REQUESTS = 3;
+
 /** What waits for me, what I wait for, what is due (RT-01). */
 export default function HomePage() {
   const { isPending } = useMyTasks();
   // Asked for here, beside the tasks, though it is drawn after them; drawn there by a hook of its own it was asked for twice.
   const waiting = useMyWaiting();
+  const requests = useRequestsToAnswer();
   return (
-    <PageFrame documentTitle="Home" subtitle={<Summary />} title="What waits for you">
+    <PageFrame documentTitle="Home" subtitle={<Summary requests={requests.data?.total ?? 0} />} title="What waits for you">
       <div className={styles.columns}>
-        <section aria-label="To do">
-          <ToDo />
-        </section>
-        <div className={isPending ? styles.later : ''}>
+        <div>
+          <section aria-label="To do">
+            <ToDo requests={requests} />
+          </section>
+          {!isPending && <Requests requests={requests} />}
+        </div>
+        <div className={isPending || requests.isPending ? styles.later : ''}>
           <section aria-labelledby="due" className={styles.section}>
             <h2 className={styles.heading} id="due">
               Due dates
@@ -40,21 +49,25 @@ export default function HomePage() {
   );
 }
 
-/** '4 reviews to write, 1 of them late' */
-function Summary() {
+type RequestsToAnswer = ReturnType<typeof useRequestsToAnswer>;
+
+/** '4 things to do, 1 of them late; 2 requests to reopen' */
+function Summary({ requests }: { requests: number }) {
   const { data, isPending } = useMyTasks();
   const { daysUntil } = useDates();
   if (isPending) return <SkeletonLine width="14em" />;
   if (!data) return null;
   const now = data.filter(isActionable);
-  if (now.length === 0) return 'Nothing for you to do right now.';
+  const asked = requests === 0 ? '' : requests === 1 ? '1 request to reopen' : `${requests} requests to reopen`;
+  if (now.length === 0) return asked === '' ? 'Nothing for you to do right now.' : asked;
   const late = now.filter((task) => task.due_date !== null && daysUntil(task.due_date) < 0).length;
-  return `${now.length === 1 ? '1 thing' : `${now.length} things`} to do${late > 0 ? `, ${late} of them late` : ''}`;
+  return `${now.length === 1 ? '1 thing' : `${now.length} things`} to do${late > 0 ? `, ${late} of them late` : ''}${asked === '' ? '' : `; ${asked}`}`;
 }
 
-function ToDo() {
+function ToDo({ requests }: { requests: RequestsToAnswer }) {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
-  if (isPending) return <TaskListSkeleton />;
+  // Whether there is nothing at all to do is known once both are.
+  if (isPending || (data && requests.isPending && !data.some(isActionable))) return <TaskListSkeleton />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your tasks could not be loaded" />;
   const now = data.filter(isActionable);
   const later = data.length - now.length;
@@ -63,9 +76,11 @@ function ToDo() {
       {now.length > 0 ? (
         <TaskList label="To do" tasks={now} />
       ) : (
-        <EmptyState icon={IconCoffee} quiet title="Nothing waits for you">
-          Reviews that you are asked to write appear here, the one that is due first on top.
-        </EmptyState>
+        requests.data?.total === 0 && (
+          <EmptyState icon={IconCoffee} quiet title="Nothing waits for you">
+            Reviews that you are asked to write appear here, the one that is due first on top.
+          </EmptyState>
+        )
       )}
       {later > 0 && (
         <p className={styles.more}>
@@ -73,6 +88,26 @@ function ToDo() {
         </p>
       )}
     </>
+  );
+}
+
+/** What others ask of me, below what I write; a failure is told in its place, and nothing where nobody asks. */
+function Requests({ requests: { data, error, isFetching, refetch } }: { requests: RequestsToAnswer }) {
+  if (!data) return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title="Requests to reopen could not be loaded" />;
+  if (data.total === 0) return null;
+  const shown = data.data.slice(0, MOST_REQUESTS);
+  return (
+    <section aria-labelledby="requests" className={styles.requests}>
+      <h2 className={styles.heading} id="requests">
+        Requests to reopen
+      </h2>
+      <RequestList label="Requests to reopen" requests={shown} />
+      {data.total > shown.length && (
+        <p className={styles.more}>
+          <Link to="/my/tasks">{data.total - shown.length === 1 ? '1 more request' : `${data.total - shown.length} more requests`}</Link>
+        </p>
+      )}
+    </section>
   );
 }
 

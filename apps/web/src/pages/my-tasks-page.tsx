@@ -1,5 +1,5 @@
 import { IconCoffee } from '@tabler/icons-react';
-import { isActionable, TaskList, TaskListSkeleton, useMyTasks } from '../features/tasks/index.ts';
+import { isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useRequestsToAnswer } from '../features/tasks/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -16,11 +16,14 @@ export default function MyTasksPage() {
 
 function Tasks() {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
-  if (isPending) return <TaskListSkeleton />;
+  // Asked for beside the tasks, and drawn below them, so that nothing is pushed down before one's eyes.
+  const requests = useRequestsToAnswer();
+  // Whether there is nothing at all is known once both are.
+  if (isPending || (data?.length === 0 && requests.isPending)) return <TaskListSkeleton />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your tasks could not be loaded" />;
   const now = data.filter(isActionable);
   const later = data.filter((task) => !isActionable(task));
-  if (data.length === 0) {
+  if (data.length === 0 && requests.data?.total === 0) {
     return (
       <EmptyState icon={IconCoffee} title="No tasks">
         Reviews that you are asked to write appear here as soon as a cycle reaches you.
@@ -31,12 +34,32 @@ function Tasks() {
     { id: 'now', title: 'To do', tasks: now },
     { id: 'later', title: 'Not yet', tasks: later },
   ].filter(({ tasks }) => tasks.length > 0);
-  return sections.map(({ id, title, tasks }) => (
-    <section aria-labelledby={id} className={styles.section} key={id}>
-      <h2 className={styles.heading} id={id}>
-        {title} <span className={styles.count}>{tasks.length}</span>
+  return (
+    <>
+      {sections.map(({ id, title, tasks }) => (
+        <section aria-labelledby={id} className={styles.section} key={id}>
+          <h2 className={styles.heading} id={id}>
+            {title} <span className={styles.count}>{tasks.length}</span>
+          </h2>
+          <TaskList label={title} tasks={tasks} />
+        </section>
+      ))}
+      <Requests requests={requests} />
+    </>
+  );
+}
+
+/** What others ask of me. A failure is told in its place; nothing where nobody asks. */
+function Requests({ requests: { data, error, isFetching, refetch } }: { requests: ReturnType<typeof useRequestsToAnswer> }) {
+  if (!data) return error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title="Requests to reopen could not be loaded" />;
+  if (data.data.length === 0) return null;
+  return (
+    <section aria-labelledby="requests" className={styles.section}>
+      <h2 className={styles.heading} id="requests">
+        Requests to reopen <span className={styles.count}>{data.total}</span>
       </h2>
-      <TaskList label={title} tasks={tasks} />
+      <RequestList label="Requests to reopen" requests={data.data} />
+      {data.total > data.data.length && <p>These are the oldest {data.data.length}; the others follow once they are answered.</p>}
     </section>
-  ));
+  );
 }

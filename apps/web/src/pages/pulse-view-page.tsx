@@ -73,7 +73,7 @@ function ReadReview({ form }: { form: EmployeeFeedback }) {
       }
       title={pulseTitle(form)}
     >
-      <PulseReading form={form} isMine={isMine} noticeRef={notice} />
+      <PulseReading form={form} isMine={isMine} noticeRef={notice} onReopened={onReopened} />
     </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { listMenu, type MenuItem } from '@reviews/contracts/menu';
+import { listRequestsToAnswer } from '@reviews/contracts/reopening';
 import { listMyTasks, listMyWaiting } from '@reviews/contracts/pulses';
 import { showAppConfig, type AppConfig } from '@reviews/contracts/app-config';
 import { showUser, type SessionUser } from '@reviews/contracts/session';
@@ -20,6 +21,7 @@ interface ShellStubs {
 /** What the shell asks for, answered: the person, the configuration, the menu, and an empty home page. */
 export function answerShell({ user, config, menu = [] }: ShellStubs = {}): Record<'user' | 'config' | 'menu' | 'tasks', Arrived[]> {
   answers(listMyWaiting, { data: [] });
+  answers(listRequestsToAnswer, { data: [], total: 0 });
   return {
     user: answers(showUser, buildSessionUser(user)),
     config: answers(showAppConfig, buildAppConfig(config)),

@@ -1,6 +1,7 @@
-export { useMyHistory, useMyTasks, useMyWaiting } from './api/tasks-queries.ts';
+export { useMyHistory, useMyTasks, useMyWaiting, useRequestsToAnswer } from './api/tasks-queries.ts';
 export { DatesAheadList } from './components/dates-ahead-list.tsx';
 export { HistoryTable } from './components/history-table.tsx';
+export { RequestList } from './components/request-list.tsx';
 export { TaskList, TaskListSkeleton } from './components/task-list.tsx';
 export { WaitingList } from './components/waiting-list.tsx';
 export { isActionable } from './lib/due.ts';

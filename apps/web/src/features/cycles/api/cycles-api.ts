@@ -4,6 +4,7 @@ import {
 import { nameEmployees } from '@reviews/contracts/employees';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import { deletePulse, reassignPulse, reopenPulse } from '@reviews/contracts/pulses';
+import { declineReopenRequest } from '@reviews/contracts/reopening';
 import { LIST_PAGE_SIZE, type SortOrder } from '@reviews/domain';
 import { call } from '../../../lib/call.ts';
 import type { FilterMap } from '../lib/filter-values.ts';
@@ -76,6 +77,9 @@ export const reassign = (hash: string, employeeId: number) => call(reassignPulse
 
 /** Reopens a closed form (API-13). */
 export const reopen = (hash: string) => call(reopenPulse, { params: { hash }, body: {} });
+
+/** Declines the request to reopen a form. */
+export const declineRequest = (hash: string, note: string) => call(declineReopenRequest, { params: { hash }, body: { note } });
 
 /** Removes a form from its cycle and packet; by its number (API-22). */
 export const removeForm = (id: number) => call(deletePulse, { params: { id: String(id) } });

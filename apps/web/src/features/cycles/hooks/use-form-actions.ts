@@ -2,7 +2,7 @@ import { MESSAGES } from '@reviews/domain';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { reportFailureWithMessage } from '../../../lib/report-failure.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { cycleKeys, reassign, removeForm, reopen, type FormPage, type ListRef } from '../api/cycles-api.ts';
+import { cycleKeys, declineRequest, reassign, removeForm, reopen, type FormPage, type ListRef } from '../api/cycles-api.ts';
 
 type Row = FormPage['data'][number];
 
@@ -40,6 +40,19 @@ export function useReopen(ref: ListRef) {
     onError: reportFailureWithMessage,
     onSuccess: () => {
       toast.success(MESSAGES.pulses.caseReopened);
+      return refresh(client, ref);
+    },
+  });
+}
+
+/** Decline the request to reopen: the list stays with the row as it is now, also where somebody else was faster. */
+export function useDeclineRequest(ref: ListRef) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ hash, note }: { hash: string; note: string }) => declineRequest(hash, note),
+    onError: () => void refresh(client, ref),
+    onSuccess: ({ message }) => {
+      toast.success(message);
       return refresh(client, ref);
     },
   });

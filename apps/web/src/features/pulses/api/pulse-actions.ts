@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import { markViewed, reopenPulse, requestReopen, type EmployeeFeedback, type showPulse } from '@reviews/contracts/pulses';
+import { declineReopenRequest } from '@reviews/contracts/reopening';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/call.ts';
@@ -64,6 +65,23 @@ export function useAskToReopen({ hash, assignee_name: name }: Pick<EmployeeFeedb
       if (!reopened) {
         changeForm(client, hash, { allowReopenRequest: false, reopen_request: { requested_by: name, reason, requested_at: new Date().toISOString() } });
       }
+      await forget(client);
+    },
+  });
+}
+
+/**
+ * Declines the request that waits on the form: it is gone from the page, which its reader may still read. Where somebody
+ * else was faster, the form is asked for again.
+ */
+export function useDeclineRequest(hash: string) {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: ['pulse', hash] });
+  return useMutation({
+    mutationFn: (note: string) => call(declineReopenRequest, { params: { hash }, body: { note } }),
+    onError: reload,
+    onSuccess: async () => {
+      changeForm(client, hash, { reopen_request: null });
       await forget(client);
     },
   });

@@ -1,4 +1,5 @@
 import { quickNavigation, showPulse } from '@reviews/contracts/pulses';
+import { showChanges } from '@reviews/contracts/reopening';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
@@ -19,6 +20,16 @@ export function useQuickNavigation(cycleId: number | null, feedbackId: number) {
       return data;
     },
     enabled: cycleId !== null,
+    meta: { errorToast: false },
+  });
+}
+
+/** Two versions of a form beside each other; the last two where none are named. The comparison shows its own failure. */
+export function useChanges(hash: string, { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined }) {
+  return useQuery({
+    queryKey: ['pulse', hash, 'changes', from ?? null, to ?? null],
+    queryFn: ({ signal }) => call(showChanges, { params: { hash }, query: { from, to }, signal }),
+    placeholderData: (before) => before,
     meta: { errorToast: false },
   });
 }

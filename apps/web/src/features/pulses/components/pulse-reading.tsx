@@ -6,6 +6,7 @@ import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
 import { AnswerDocument } from './answer-document.tsx';
+import { ChangesNotice } from './changes/changes-notice.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
 import styles from './pulse-reading.module.css';
 
@@ -31,14 +32,17 @@ interface PulseReadingProps {
   isMine: boolean;
   /** Of what stands above the answers, so that the focus can go there. */
   noticeRef?: Ref<HTMLDivElement> | undefined;
+  /** On the form's own page: what may be answered and compared there is, and where it goes on once the form was reopened. */
+  onReopened?: (() => void) | undefined;
 }
 
 /** The answers of a form, read-only (VIEW-01, VIEW-26 to VIEW-28). */
-export function PulseReading({ form, isMine, noticeRef }: PulseReadingProps) {
+export function PulseReading({ form, isMine, noticeRef, onReopened }: PulseReadingProps) {
   const excluded = new Set(form.excludedQuestions);
   return (
     <div className={styles.reading}>
-      <ReadingNotice form={form} isMine={isMine} ref={noticeRef} />
+      <ReadingNotice form={form} isMine={isMine} onReopened={onReopened} ref={noticeRef} />
+      {onReopened !== undefined && form.last_reopening !== null && <ChangesNotice hash={form.hash} reopening={form.last_reopening} />}
       {form.feedback.description !== '' && (
         <div className={styles.description}>
           <RichTextContent html={form.feedback.description} />

@@ -1,45 +1,37 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { CASE_STATUS_DECLINED } from '@reviews/domain';
-import { IconInfoCircle, IconLockOpen } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { useDates } from '../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
 import styles from './pulse-reading.module.css';
+import { RequestNotice } from './request-notice.tsx';
 
 interface ReadingNoticeProps {
   form: EmployeeFeedback;
   isMine: boolean;
   ref?: Ref<HTMLDivElement> | undefined;
+  /** Where the form can be reopened from here; without it a request is only shown. */
+  onReopened?: (() => void) | undefined;
 }
 
 /**
- * Above the answers: a request to reopen that waits, to those who are told of it (AMB-03); else, to the writer, where the
- * form stands and what can really be done.
+ * Above the answers: a request to reopen that waits, to those who are told of it (AMB-03), and its answers to those who
+ * can give them; else, to the writer, where the form stands and what can really be done.
  */
-export function ReadingNotice({ form, isMine, ref }: ReadingNoticeProps) {
-  const { formatDate, formatDateTime } = useDates();
-  const request = form.reopen_request;
-  const hint = isMine ? hintOf(form) : null;
-  if (request === null && hint === null) return null;
-  const Mark = request === null ? IconInfoCircle : IconLockOpen;
+export function ReadingNotice({ form, isMine, ref, onReopened }: ReadingNoticeProps) {
+  const hint = isMine && form.reopen_request === null ? hintOf(form) : null;
   return (
-    <div className={styles.next} ref={ref} tabIndex={-1}>
-      <Mark aria-hidden size={18} stroke={ICON_STROKE} />
-      {request === null ? (
-        <p>{hint}</p>
-      ) : (
-        <div className={styles.request}>
-          <p title={formatDateTime(request.requested_at)}>
-            {isMine
-              ? READING_TEXTS.askedByMe({ date: formatDate(request.requested_at) })
-              : READING_TEXTS.askedBy({ name: request.requested_by, date: formatDate(request.requested_at) })}
-          </p>
-          <blockquote className={styles.reason}>{request.reason}</blockquote>
+    <>
+      <RequestNotice form={form} isMine={isMine} onReopened={onReopened} ref={ref} />
+      {hint !== null && (
+        <div className={styles.next} ref={ref} tabIndex={-1}>
+          <IconInfoCircle aria-hidden size={18} stroke={ICON_STROKE} />
+          <p>{hint}</p>
         </div>
       )}
-    </div>
+    </>
   );
 }
 

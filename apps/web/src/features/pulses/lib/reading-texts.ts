@@ -29,6 +29,7 @@ export const READING_TEXTS = {
   askedBy: ({ name, date }: { name: string; date: string }) => `${name} asked on ${date} for this form to be reopened.`,
   reopensFor: ({ name }: { name: string }) => `${name} will write it again. Until it is resubmitted, only ${name} can read it.`,
   reopenedFor: ({ name }: { name: string }) => `${name} can edit this form now and must resubmit it.`,
+  requestDeclined: ({ name }: { name: string }) => `You declined the request. ${name} has been told.`,
   reason: 'Reason',
   writtenOn: ({ date }: { date: string }) => `Submitted ${date}`,
   nobody: 'No reviewers have been named yet.',

@@ -1,4 +1,5 @@
 import { listMyHistory, listMyTasks, listMyWaiting } from '@reviews/contracts/pulses';
+import { listRequestsToAnswer } from '@reviews/contracts/reopening';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
@@ -20,6 +21,14 @@ const waitingQuery = queryOptions({
   meta,
 });
 
+/** Requests of writers to have a form reopened, which this person may answer. */
+export const requestsQuery = queryOptions({
+  queryKey: ['my', 'reopen-requests'],
+  queryFn: ({ signal }) => call(listRequestsToAnswer, { signal }),
+  staleTime: 0,
+  meta,
+});
+
 const historyQuery = queryOptions({
   queryKey: ['my', 'history'],
   queryFn: async ({ signal }) => (await call(listMyHistory, { signal })).data,
@@ -32,6 +41,9 @@ export const useMyTasks = () => useQuery(tasksQuery);
 
 /** What I wait for: my reopen requests and nominations not yet decided. */
 export const useMyWaiting = () => useQuery(waitingQuery);
+
+/** Requests to reopen a form that wait for my answer, the oldest first. */
+export const useRequestsToAnswer = () => useQuery(requestsQuery);
 
 /** What I have submitted, newest first. */
 export const useMyHistory = () => useQuery(historyQuery);

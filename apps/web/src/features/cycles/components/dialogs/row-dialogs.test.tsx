@@ -1,6 +1,7 @@
 import { listFilters, searchCyclePulse } from '@reviews/contracts/cycles';
 import { typeaheadEmployees } from '@reviews/contracts/employees';
 import { deletePulse, reassignPulse, reopenPulse } from '@reviews/contracts/pulses';
+import { declineReopenRequest } from '@reviews/contracts/reopening';
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,9 +15,9 @@ import { FormList } from '../list/form-list.tsx';
 const ROW = buildRow(1, { permissions: { view: true, reAssign: true, reOpen: true, delete: true } });
 
 /** Opens the list and the dialog of one entry of its row's menu. */
-async function open(entry: 'Reassign' | 'Reopen' | 'Delete') {
+async function open(entry: 'Reassign' | 'Reopen' | 'Decline Request' | 'Delete', row = ROW) {
   answers(listFilters, []);
-  const searches = answers(searchCyclePulse, buildPage([ROW]));
+  const searches = answers(searchCyclePulse, buildPage([row]));
   renderInApp(<FormList cycleId={2} pulseId={4} />, { at: '/cycles/2/pulses/4' });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Actions for Employee 1' }));
@@ -26,6 +27,32 @@ async function open(entry: 'Reassign' | 'Reopen' | 'Delete') {
 }
 
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('Decline Request', () => {
+  const asked = { ...ROW, reopen_request: { requested_by: 'Noa Castellan', reason: 'One project is missing.', requested_at: '2026-11-12T10:00:00Z' } };
+
+  it('[AMB-03, GAP-06] names the form and the writer, takes a note, and the row is asked for again', async () => {
+    const calls = answers(declineReopenRequest, { message: 'Request declined.' });
+    const { user, dialog, searches, press } = await open('Decline Request', asked);
+    expect(dialog.textContent).toContain('The form stays as it was submitted. Noa Castellan will be told, with your note if you write one.');
+    await user.type(within(dialog).getByRole('textbox'), 'The figures are final.');
+    const before = searches.length;
+    await press('Decline Request');
+    expect(await screen.findByText('Request declined.')).toBeTruthy();
+    expect(calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/api/pulses/form-hash-1/reopen-request/decline', { note: 'The figures are final.' }]]);
+    await isGone();
+    expect(searches.length).toBeGreaterThan(before);
+  });
+
+  it('[AMB-03] a refusal keeps the dialog with its note', async () => {
+    refuses(declineReopenRequest, 409, { message: 'Hedi Human has declined this request already.', code: 'x' });
+    const { user, dialog, press } = await open('Decline Request', asked);
+    await user.type(within(dialog).getByRole('textbox'), 'The figures are final.');
+    await press('Decline Request');
+    expect(await screen.findByText('Hedi Human has declined this request already.')).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('The figures are final.');
+  });
+});
 
 describe('Change Assignee', () => {
   it('[LIST-14] without a choice sends nothing and says what is missing', async () => {

@@ -1,7 +1,9 @@
-import { LABELS, MESSAGES } from '@reviews/domain';
+import { LABELS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { NoteDialog } from '../../../../ui/note-dialog.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
-import { useRemoveForm, useReopen } from '../../hooks/use-form-actions.ts';
+import { useDeclineRequest, useRemoveForm, useReopen } from '../../hooks/use-form-actions.ts';
 import type { FormRow, RowAction } from '../list/row-action.ts';
 import { ChangeAssigneeDialog } from './change-assignee-dialog.tsx';
 import styles from './dialogs.module.css';
@@ -16,13 +18,15 @@ interface RowDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of the row action under way: Change Assignee, Confirm Reopen or Confirm Removal. */
+/** The dialog of the row action under way: Change Assignee, Confirm Reopen, Decline Request or Confirm Removal. */
 export function RowDialogs({ action, ...props }: RowDialogsProps) {
   switch (action?.kind) {
     case 'reassign':
       return <ChangeAssigneeDialog {...props} row={action.row} />;
     case 'reopen':
       return <ReopenDialog {...props} row={action.row} />;
+    case 'decline':
+      return <DeclineDialog {...props} row={action.row} />;
     case 'delete':
       return <RemovalDialog {...props} row={action.row} />;
     case undefined:
@@ -54,6 +58,32 @@ function ReopenDialog({ list, title, row, onClose }: RowDialogProps) {
       onConfirm={() => mutate(row.hash, { onSuccess: onClose })}
       opened
       title={LABELS.pulses.confirmReopenTitle}
+    />
+  );
+}
+
+/** The other answer to a request that waits. */
+function DeclineDialog({ list, title, row, onClose }: RowDialogProps) {
+  const { mutate, isPending } = useDeclineRequest(list);
+  const [note, setNote] = useState('');
+  return (
+    <NoteDialog
+      busy={isPending}
+      confirmLabel={LABELS.pulses.declineRequest}
+      label={LABELS.pulses.declineNote}
+      maxLength={REASON_MAX_CHARS}
+      message={
+        <div className={styles.text}>
+          <FormSummary row={row} title={title} />
+          <p>{MESSAGES.pulses.confirmDecline({ name: row.reopen_request?.requested_by ?? row.assignee?.preferred_name ?? '' })}</p>
+        </div>
+      }
+      note={note}
+      onCancel={onClose}
+      onConfirm={() => mutate({ hash: row.hash, note }, { onSuccess: onClose })}
+      onWrite={setNote}
+      opened
+      title={LABELS.pulses.declineTitle}
     />
   );
 }

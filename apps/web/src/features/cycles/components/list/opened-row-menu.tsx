@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
-import { IconEye, IconLockOpen, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react';
+import { IconEye, IconLockOpen, IconLockX, IconPencil, IconTrash, IconUserEdit } from '@tabler/icons-react';
 import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
@@ -21,7 +21,7 @@ interface OpenedRowMenuProps {
   onAction: OnRowAction;
 }
 
-/** What one may do with a row, each entry by its permission (LIST-11, LIST-12). */
+/** What one may do with a row, each entry by its permission (LIST-11, LIST-12); a request that waits can be declined where it could be granted. */
 export function OpenedRowMenu({ row, button, id, opened, onClose, onAction }: OpenedRowMenuProps) {
   const { permissions } = row;
   // A menu that is there before it opens knows where the focus was, and gives it back.
@@ -51,6 +51,11 @@ export function OpenedRowMenu({ row, button, id, opened, onClose, onAction }: Op
         {permissions.reOpen && (
           <Menu.Item leftSection={<IconLockOpen {...ICON} />} onClick={() => onAction({ kind: 'reopen', row })}>
             {LABELS.pulses.reopen}
+          </Menu.Item>
+        )}
+        {permissions.reOpen && row.reopen_request !== null && (
+          <Menu.Item leftSection={<IconLockX {...ICON} />} onClick={() => onAction({ kind: 'decline', row })}>
+            {LABELS.pulses.declineRequest}
           </Menu.Item>
         )}
         {permissions.delete && (

@@ -6,15 +6,19 @@ import { useState } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import styles from './list.module.css';
-import { isForm, type OnRowAction } from './row-action.ts';
+import { isForm, type OnRowAction, type RowAction } from './row-action.ts';
 import type { ListRow } from '@reviews/contracts/cycles';
 
-/** Somebody asked for this form to be reopened: who, why and when, and the reopening itself for those who may. */
+/** Somebody asked for this form to be reopened: who, why and when, and both answers for those who may give them. */
 export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAction }) {
   const [opened, setOpened] = useState(false);
   const { formatAge, formatDateTime } = useDates();
   const request = row.reopen_request;
   if (request === null) return null;
+  const answer = (action: RowAction): void => {
+    setOpened(false);
+    onAction(action);
+  };
   return (
     <Popover onChange={setOpened} opened={opened} position="bottom-start" returnFocus shadow="md" transitionProps={{ duration: 100 }} trapFocus width={320}>
       <Popover.Target>
@@ -33,15 +37,14 @@ export function ReopenMark({ row, onAction }: { row: ListRow; onAction: OnRowAct
           </p>
           <blockquote className={styles.reason}>{request.reason}</blockquote>
           {row.permissions.reOpen && isForm(row) && (
-            <Button
-              onClick={() => {
-                setOpened(false);
-                onAction({ kind: 'reopen', row });
-              }}
-              size="compact-md"
-            >
-              {LABELS.pulses.reopen}
-            </Button>
+            <div className={styles.answers}>
+              <Button onClick={() => answer({ kind: 'reopen', row })} size="compact-md">
+                {LABELS.pulses.reopen}
+              </Button>
+              <Button onClick={() => answer({ kind: 'decline', row })} size="compact-md" variant="default">
+                {LABELS.pulses.decline}
+              </Button>
+            </div>
           )}
         </div>
       </Popover.Dropdown>

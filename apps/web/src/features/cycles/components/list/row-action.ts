@@ -1,7 +1,7 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 
 /** What a row's menu can start that needs a dialog. */
-export type RowActionKind = 'reassign' | 'reopen' | 'delete';
+export type RowActionKind = 'reassign' | 'reopen' | 'decline' | 'delete';
 
 /** A row that is a form, not an empty place of the list. */
 export type FormRow = ListRow & { id: number; hash: string };

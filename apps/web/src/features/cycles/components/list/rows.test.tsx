@@ -131,6 +131,17 @@ describe('a row of the list', () => {
     await waitFor(() => expect(onAction).toHaveBeenCalledWith({ kind: 'reopen', row: expect.objectContaining({ hash: 'form-hash-1' }) }));
   });
 
+  it('[AMB-03, GAP-06] a request can be declined from its mark and from the menu of its row, by those who could grant it', async () => {
+    const request = { requested_by: 'Noa Castellan', reason: 'One project is missing.', requested_at: new Date().toISOString() };
+    const { user, onAction } = draw(buildRow(1, { reopen_request: request, permissions: { reOpen: true } }));
+    await user.click(screen.getByRole('button', { name: 'Reopen requested: Employee 1' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(onAction).toHaveBeenCalledWith({ kind: 'decline', row: expect.objectContaining({ hash: 'form-hash-1' }) }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Employee 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Decline Request' }));
+    expect(onAction).toHaveBeenCalledTimes(2);
+  });
+
   it('[LIST-21] columns show label and subLabel, aligned as told; one nobody knows is left out', () => {
     draw(buildRow(1), { columns: [buildColumn('employee_preferred_name', { label: 'Employee', subLabel: 'Position' }), buildColumn('assignee_name', { label: 'Writer', align: 'right' }), buildColumn('salary')] });
     const headers = screen.getAllByRole('columnheader');

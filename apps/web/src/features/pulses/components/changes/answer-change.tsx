@@ -1,0 +1,155 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ChangedAnswer } from '@reviews/contracts/reopening';
+import { hasAnswer, type AnswerValue } from '@reviews/domain';
+import { isEmptyRichText, plainText } from '@reviews/rich-text';
+import { useMemo, useState, type ReactNode } from 'react';
+import { changedEntries, type ChangedEntry } from '../../lib/changed-entries.ts';
+import { CHANGES_TEXTS } from '../../lib/changes-texts.ts';
+import { READING_TEXTS } from '../../lib/reading-texts.ts';
+import { folded, wordDiff, type ShownPart } from '../../lib/word-diff.ts';
+import { AnswerText } from '../answer-value.tsx';
+import styles from './changes.module.css';
+
+/** One question that was answered differently: both answers, with what differs marked. */
+export function AnswerChange({ change }: { change: ChangedAnswer }) {
+  const { question_version: question } = change;
+  return (
+    <section className={styles.change}>
+      <h3 className={styles.question}>{question.text}</h3>
+      <Difference change={change} />
+    </section>
+  );
+}
+
+function Difference({ change }: { change: ChangedAnswer }) {
+  const { question_version: question, before, after } = change;
+  switch (question.type.ui_key) {
+    case 'textarea':
+      return <TextChange after={after} before={before} isRich={question.config.rich_text === true} />;
+    case 'input.checkbox':
+      return <EntryChange change={change} isValued={false} />;
+    case 'distribution':
+      return <EntryChange change={change} isValued />;
+    default:
+      return (
+        <Sides
+          after={<AnswerText question={question} value={after} />}
+          before={<AnswerText question={question} value={before} />}
+        />
+      );
+  }
+}
+
+function Sides({ before, after }: { before: ReactNode; after: ReactNode }) {
+  return (
+    <div className={styles.sides}>
+      <div className={styles.side}>
+        <h4 className={styles.label}>{CHANGES_TEXTS.before}</h4>
+        {before}
+      </div>
+      <div className={styles.side}>
+        <h4 className={styles.label}>{CHANGES_TEXTS.after}</h4>
+        {after}
+      </div>
+    </div>
+  );
+}
+
+function textOf(value: AnswerValue, isRich: boolean): string {
+  if (typeof value !== 'string' || !hasAnswer(value)) return '';
+  return isRich ? (isEmptyRichText(value) ? '' : plainText(value)) : value;
+}
+
+/** Texts, word by word. Rich text is compared by its words; where only its form differs, that is said. */
+function TextChange({ before, after, isRich }: { before: AnswerValue; after: AnswerValue; isRich: boolean }) {
+  const [isWhole, setWhole] = useState(false);
+  const [earlier, later] = [textOf(before, isRich), textOf(after, isRich)];
+  const parts = useMemo(() => wordDiff(earlier, later), [earlier, later]);
+  const short = useMemo(() => folded(parts), [parts]);
+  if (earlier === later) return <p className={styles.quiet}>{CHANGES_TEXTS.formatting}</p>;
+  const isFolded = short.some(({ kind }) => kind === 'gap');
+  const shown = isWhole ? parts : short;
+  return (
+    <>
+      <Sides after={<Words isEmpty={later === ''} parts={shown} without="removed" />} before={<Words isEmpty={earlier === ''} parts={shown} without="added" />} />
+      {isFolded && (
+        <button aria-expanded={isWhole} className={styles.whole} onClick={() => setWhole(!isWhole)} type="button">
+          {isWhole ? CHANGES_TEXTS.part : CHANGES_TEXTS.whole}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Words({ parts, without, isEmpty }: { parts: readonly ShownPart[]; without: 'removed' | 'added'; isEmpty: boolean }) {
+  if (isEmpty) return <p className={styles.none}>{READING_TEXTS.noAnswer}</p>;
+  return <p className={styles.text}>{parts.filter(({ kind }) => kind !== without).map((one, index) => <Word key={index} part={one} />)}</p>;
+}
+
+/** What differs is a deletion or an insertion to whoever listens, struck through or underlined to whoever sees. */
+function Word({ part: { kind, text } }: { part: ShownPart }) {
+  if (kind === 'same') return text;
+  if (kind === 'gap') {
+    return (
+      <span className={styles.gap}>
+        <span aria-hidden> … </span>
+        <VisuallyHidden>{` (${CHANGES_TEXTS.gap}) `}</VisuallyHidden>
+      </span>
+    );
+  }
+  const Mark = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <Mark className={styles[kind]}>
+      <VisuallyHidden>{kind === 'removed' ? CHANGES_TEXTS.removed : CHANGES_TEXTS.added}</VisuallyHidden>
+      {text}
+      <VisuallyHidden>{CHANGES_TEXTS.end}</VisuallyHidden>
+    </Mark>
+  );
+}
+
+/** Choices, or the categories of a distribution with their values, line by line. */
+function EntryChange({ change: { question_version: question, before, after }, isValued }: { change: ChangedAnswer; isValued: boolean }) {
+  const unit = question.config.percentage === true ? '%' : '';
+  return (
+    <table className={styles.entries}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{CHANGES_TEXTS.entry}</VisuallyHidden>
+          </th>
+          <th scope="col">{CHANGES_TEXTS.before}</th>
+          <th scope="col">{CHANGES_TEXTS.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changedEntries(before, after).map((entry, index) => (
+          <tr data-changed={entry.before !== entry.after || undefined} key={index}>
+            <th scope="row">{entry.name}</th>
+            <td>
+              <EntryValue entry={entry} isValued={isValued} side="before" unit={unit} />
+            </td>
+            <td>
+              <EntryValue entry={entry} isValued={isValued} side="after" unit={unit} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface EntryValueProps {
+  entry: ChangedEntry;
+  side: 'before' | 'after';
+  isValued: boolean;
+  unit: string;
+}
+
+function EntryValue({ entry, side, isValued, unit }: EntryValueProps) {
+  const value = entry[side];
+  if (value === null) return <span className={styles.none}>{CHANGES_TEXTS.notThere}</span>;
+  const words = isValued ? (value === '' ? READING_TEXTS.none : `${value}${unit}`) : CHANGES_TEXTS.chosen;
+  if (entry.before === entry.after) return words;
+  const Mark = side === 'before' ? 'del' : 'ins';
+  return <Mark className={styles[side === 'before' ? 'removed' : 'added']}>{words}</Mark>;
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import type { ReopeningView } from '@reviews/contracts/reopening';
+import { IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense, useId } from 'react';
+import { useDates } from '../../../../lib/dates.ts';
+import { useUrlState } from '../../../../lib/use-url-state.ts';
+import { SkeletonText } from '../../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { useChanges } from '../../api/pulse-queries.ts';
+import { CLOSED, comparedText, LATEST, readCompared } from '../../lib/changes-state.ts';
+import { CHANGES_TEXTS } from '../../lib/changes-texts.ts';
+import styles from './changes.module.css';
+
+const Comparison = lazy(async () => ({ default: (await import('./comparison.tsx')).Comparison }));
+
+const IN_ADDRESS = { changes: CLOSED };
+
+/**
+ * Above the answers of a form that was reopened and submitted again: that it was, who asked and why for those who are told,
+ * and the way to what changed, which stays in the address.
+ */
+export function ChangesNotice({ hash, reopening }: { hash: EmployeeFeedback['hash']; reopening: ReopeningView }) {
+  const [{ changes: opened }, change] = useUrlState(IN_ADDRESS);
+  const id = useId();
+  const { data } = useChanges(hash, {});
+  const isOpen = opened !== CLOSED;
+  const toggle = (): void => {
+    const { from = null, to = null } = data ?? {};
+    change({ changes: isOpen ? CLOSED : from === null || to === null ? LATEST : comparedText(from, to) });
+  };
+  return (
+    <section aria-labelledby={`${id}-words`} className={styles.changes}>
+      <div className={styles.notice}>
+        <IconHistory aria-hidden size={18} stroke={ICON_STROKE} />
+        <div className={styles.words}>
+          <HowItCame id={`${id}-words`} reopening={reopening} />
+          {data?.changes.length === 0 && !isOpen && <p className={styles.quiet}>{CHANGES_TEXTS.none}</p>}
+          <div>
+            <Button aria-controls={isOpen ? `${id}-comparison` : undefined} aria-expanded={isOpen} onClick={toggle} size="compact-md" variant="default">
+              {isOpen ? CHANGES_TEXTS.hide : CHANGES_TEXTS.see}
+            </Button>
+            {data !== undefined && data.changes.length > 0 && !isOpen && <span className={styles.count}>{CHANGES_TEXTS.count({ count: data.changes.length })}</span>}
+          </div>
+        </div>
+      </div>
+      {isOpen && (
+        <div className={styles.comparison} id={`${id}-comparison`}>
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <Comparison asked={readCompared(opened)} hash={hash} onChoose={(from, to) => change({ changes: comparedText(from, to) })} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Who reopened it, when, by whose wish and why. A writer who reopened it with a reason of their own is named once. */
+function HowItCame({ id, reopening }: { id: string; reopening: ReopeningView }) {
+  const { formatDate } = useDates();
+  const { reopened_at: at, reopened_by: by, requested_by: asker, reason } = reopening;
+  return (
+    <>
+      <p id={id}>{CHANGES_TEXTS.reopened({ by, date: at === null ? null : formatDate(at) })}</p>
+      {reason !== null && (
+        <div className={styles.why}>
+          {asker === null || asker === by ? CHANGES_TEXTS.because : CHANGES_TEXTS.asked({ name: asker })}
+          <blockquote className={styles.reason}>{reason}</blockquote>
+        </div>
+      )}
+    </>
+  );
+}

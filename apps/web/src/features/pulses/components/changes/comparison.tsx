@@ -1,0 +1,79 @@
+import { NativeSelect } from '@mantine/core';
+import type { VersionView } from '@reviews/contracts/reopening';
+import { useDates } from '../../../../lib/dates.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SkeletonText } from '../../../../ui/skeletons.tsx';
+import { useChanges } from '../../api/pulse-queries.ts';
+import type { Compared } from '../../lib/changes-state.ts';
+import { CHANGES_TEXTS } from '../../lib/changes-texts.ts';
+import { AnswerChange } from './answer-change.tsx';
+import styles from './changes.module.css';
+
+interface ComparisonProps {
+  hash: string;
+  /** What the address names; the last two where it names none. */
+  asked: Compared;
+  onChoose: (from: number, to: number) => void;
+}
+
+/** Two versions of a form, question by question: only what was answered differently. */
+export function Comparison({ hash, asked, onChoose }: ComparisonProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useChanges(hash, asked);
+  if (data === undefined) {
+    return error === null ? <SkeletonText lines={6} /> : <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={CHANGES_TEXTS.failed} />;
+  }
+  const { versions, from, to, changes } = data;
+  return (
+    <div aria-busy={isPlaceholderData} className={styles.body}>
+      <h2 className={styles.title}>{CHANGES_TEXTS.title}</h2>
+      {from !== null && to !== null && <Versions from={from} onChoose={onChoose} to={to} versions={versions} />}
+      <p aria-live="polite" className={styles.quiet}>
+        {changes.length === 0 ? CHANGES_TEXTS.noneBetween : CHANGES_TEXTS.count({ count: changes.length })}
+      </p>
+      {changes.map((change) => (
+        <AnswerChange change={change} key={change.question} />
+      ))}
+    </div>
+  );
+}
+
+interface VersionsProps {
+  versions: readonly VersionView[];
+  from: number;
+  to: number;
+  onChoose: (from: number, to: number) => void;
+}
+
+/** Which two are compared: the earlier is always one before the later. Of two there is nothing to choose. */
+function Versions({ versions, from, to, onChoose }: VersionsProps) {
+  const { formatDate, formatDateTime } = useDates();
+  const words = ({ number, submitted_at: at }: VersionView): string => CHANGES_TEXTS.version({ number, date: at.includes('T') ? formatDateTime(at) : formatDate(at) });
+  const isLong = versions.length > 2;
+  const nameOf = (wanted: number): string => versions.filter(({ number }) => number === wanted).map(words).join('');
+  if (!isLong) {
+    return (
+      <p className={styles.quiet}>
+        {nameOf(from)} → {nameOf(to)}
+      </p>
+    );
+  }
+  const choices = (among: readonly VersionView[]) => among.map((version) => ({ value: String(version.number), label: words(version) }));
+  return (
+    <div className={styles.versions}>
+      <NativeSelect
+        data={choices(versions.filter(({ number }) => number < to))}
+        label={CHANGES_TEXTS.from}
+        onChange={({ currentTarget: { value } }) => onChoose(Number(value), to)}
+        size="sm"
+        value={String(from)}
+      />
+      <NativeSelect
+        data={choices(versions.slice(1))}
+        label={CHANGES_TEXTS.to}
+        onChange={({ currentTarget: { value } }) => onChoose(Math.min(from, Number(value) - 1), Number(value))}
+        size="sm"
+        value={String(to)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { LABELS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
+import { IconCheck, IconLockOpen } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useDeclineRequest } from '../api/pulse-actions.ts';
+import { READING_TEXTS } from '../lib/reading-texts.ts';
+import { ConfirmReopenDialog } from './confirm-reopen-dialog.tsx';
+import styles from './pulse-reading.module.css';
+
+const NoteDialog = lazy(async () => ({ default: (await import('../../../ui/note-dialog.tsx')).NoteDialog }));
+
+interface RequestNoticeProps {
+  form: EmployeeFeedback;
+  isMine: boolean;
+  onReopened: (() => void) | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** A request to reopen that waits: who asks, when and why, and for those who can give it the answer. Nothing where none waits. */
+export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticeProps) {
+  const { formatDate, formatDateTime } = useDates();
+  const declined = useRef<HTMLDivElement>(null);
+  const [isDeclined, setDeclined] = useState(false);
+  // Here and not with its button, which is gone before it could tell of the success.
+  const { mutate, isPending } = useDeclineRequest(form.hash);
+  const request = form.reopen_request;
+  if (request === null) {
+    return isDeclined ? (
+      <div className={styles.next} ref={declined} role="status" tabIndex={-1}>
+        <IconCheck aria-hidden size={18} stroke={ICON_STROKE} />
+        <p>{READING_TEXTS.requestDeclined({ name: form.assignee_name })}</p>
+      </div>
+    ) : null;
+  }
+  const onDeclined = (): void => {
+    toast.success(MESSAGES.pulses.requestDeclined);
+    setDeclined(true);
+    // After the dialog has given the focus back to a button that is gone.
+    requestAnimationFrame(() => declined.current?.focus({ preventScroll: true }));
+  };
+  return (
+    <div className={styles.next} ref={ref} tabIndex={-1}>
+      <IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />
+      <div className={styles.request}>
+        <p title={formatDateTime(request.requested_at)}>
+          {isMine
+            ? READING_TEXTS.askedByMe({ date: formatDate(request.requested_at) })
+            : READING_TEXTS.askedBy({ name: request.requested_by, date: formatDate(request.requested_at) })}
+        </p>
+        <blockquote className={styles.reason}>{request.reason}</blockquote>
+        {form.allowReopen && onReopened !== undefined && (
+          <Answers form={form} isDeclining={isPending} isMine={isMine} onDecline={(note) => mutate(note, { onSuccess: onDeclined })} onReopened={onReopened} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface AnswersProps {
+  form: EmployeeFeedback;
+  isMine: boolean;
+  onReopened: () => void;
+  isDeclining: boolean;
+  onDecline: (note: string) => void;
+}
+
+/** Reopen or decline, each after a question. */
+function Answers({ form, isMine, isDeclining, onReopened, onDecline }: AnswersProps) {
+  const [asking, setAsking] = useState<'reopen' | 'decline' | null>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [note, setNote] = useState('');
+  const ask = (answer: 'reopen' | 'decline'): void => {
+    setDrawn(true);
+    setAsking(answer);
+  };
+  const close = (): void => setAsking(null);
+  return (
+    <div className={styles.answers}>
+      <Button onClick={() => ask('reopen')} size="compact-md">
+        {LABELS.pulses.reopen}
+      </Button>
+      <Button onClick={() => ask('decline')} size="compact-md" variant="default">
+        {LABELS.pulses.decline}
+      </Button>
+      <ConfirmReopenDialog form={form} isMine={isMine} onClose={close} onReopened={onReopened} opened={asking === 'reopen'} />
+      <Suspense>
+        {isDrawn && (
+          <NoteDialog
+            busy={isDeclining}
+            confirmLabel={LABELS.pulses.declineRequest}
+            label={LABELS.pulses.declineNote}
+            maxLength={REASON_MAX_CHARS}
+            message={MESSAGES.pulses.confirmDecline({ name: form.assignee_name })}
+            note={note}
+            onCancel={close}
+            onConfirm={() => onDecline(note)}
+            onWrite={setNote}
+            opened={asking === 'decline'}
+            title={LABELS.pulses.declineTitle}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

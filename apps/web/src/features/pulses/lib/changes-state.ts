@@ -1,0 +1,16 @@
+/** Which versions a comparison shows, as the address has it: '2-3', or 'latest' for the last two; empty where it is closed. */
+export const CLOSED = '';
+export const LATEST = 'latest';
+
+export interface Compared {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** The versions that the address names; none where it names no two of them. */
+export function readCompared(text: string): Compared {
+  const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
+  return from === undefined || to === undefined || Number(from) < 1 || Number(to) <= Number(from) ? {} : { from: Number(from), to: Number(to) };
+}
+
+export const comparedText = (from: number, to: number): string => `${from}-${to}`;
