@@ -65,14 +65,10 @@ function ReadReview({ form }: { form: EmployeeFeedback }) {
           <PulseActions form={form} isAboutMe={form.for.id === me} isMine={isMine} onAsked={() => focusSoon(notice)} onReopened={onReopened} />
         </>
       }
-      subtitle={
-        <>
-          <WrittenBy form={form} />
-          <AudienceLine hash={form.hash} />
-        </>
-      }
+      subtitle={<WrittenBy form={form} />}
       title={pulseTitle(form)}
     >
+      <AudienceLine above hash={form.hash} />
       <PulseReading form={form} isMine={isMine} noticeRef={notice} onReopened={onReopened} />
     </PageFrame>
   );

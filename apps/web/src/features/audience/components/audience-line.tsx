@@ -20,13 +20,15 @@ interface AudienceLineProps {
   optOut?: boolean | undefined;
   /** At the end of a form the list opens upwards, over what is written. */
   opens?: 'down' | 'up';
+  /** Stands above what is read, and keeps its own distance from it. */
+  above?: boolean;
 }
 
 /**
  * Who can read a form, in one quiet line; pressed, it says of everybody when, and under which conditions: below the line,
  * on a phone as a sheet. Its room is kept while it loads.
  */
-export function AudienceLine({ hash, optOut, opens = 'down' }: AudienceLineProps) {
+export function AudienceLine({ hash, optOut, opens = 'down', above = false }: AudienceLineProps) {
   const { data, error, isFetching, refetch } = useAudience(hash);
   const menu = useDropdown();
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
@@ -36,7 +38,7 @@ export function AudienceLine({ hash, optOut, opens = 'down' }: AudienceLineProps
   const list = <AudiencePanel error={error} onRetry={() => void refetch()} readers={readers} retrying={isFetching} youAre={data?.you_are ?? 'writer'} />;
   const opener = isNarrow ? ({ ref: menu.trigger.ref, 'aria-haspopup': 'dialog', onClick: () => setSheet('opened') } as const) : menu.trigger;
   return (
-    <div className={styles.holder} {...menu.holder}>
+    <div className={`${styles.holder} ${above ? styles.above : ''}`} {...menu.holder}>
       <button className={styles.trigger} type="button" {...opener}>
         <IconUsersGroup aria-hidden size={18} stroke={ICON_STROKE} />
         <span className={styles.words}>

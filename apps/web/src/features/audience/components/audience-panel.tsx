@@ -4,7 +4,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { AUDIENCE_TEXTS as TEXTS } from '../lib/audience-texts.ts';
-import { notesOf, whenOf } from '../lib/audience-words.ts';
+import { noteOf, whenOf } from '../lib/audience-words.ts';
 import styles from './audience-panel.module.css';
 
 type YouAre = AudienceView['you_are'];
@@ -47,7 +47,8 @@ export function AudiencePanel({ readers, youAre, error, retrying, onRetry }: Aud
 const MARKS = { now: IconCheck, later: IconClock, never: IconBan } as const;
 
 function Group({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
-  const { audience, everyone, people, more, when, anonymous } = group;
+  const { audience, everyone, people, more, when } = group;
+  const note = noteOf(group, youAre);
   const Mark = MARKS[when];
   const isUnnamed = audience === 'writer' && people.length === 0;
   return (
@@ -71,12 +72,12 @@ function Group({ group, youAre }: { group: ReaderGroup; youAre: YouAre }) {
           {more > 0 && <li className={styles.position}>{TEXTS.more({ count: more })}</li>}
         </ul>
       )}
-      {notesOf(group, youAre).map((note, index) => (
-        <p className={styles.note} key={note}>
-          {anonymous && index === 0 && when !== 'never' && <IconUserOff aria-hidden size={16} stroke={ICON_STROKE} />}
+      {note !== null && (
+        <p className={styles.note}>
+          {when !== 'never' && <IconUserOff aria-hidden size={16} stroke={ICON_STROKE} />}
           {note}
         </p>
-      ))}
+      )}
     </>
   );
 }

@@ -44,8 +44,7 @@ describe('who can read a form', () => {
     const said = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(said).toContain('Noa Castellan (you)');
     expect(said).toContain('Idris Fontaine Engineering manager');
-    expect(panel().getByText('Reads it without your name')).toBeTruthy();
-    expect(panel().getByText('Only together with what at least 2 others wrote')).toBeTruthy();
+    expect(panel().getByText('Reads it without your name, only together with what at least 2 others wrote')).toBeTruthy();
     expect(panel().getByText(/reads every answer/)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(button.getAttribute('aria-expanded')).toBe('false');

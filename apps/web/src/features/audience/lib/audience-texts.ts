@@ -31,20 +31,19 @@ export const AUDIENCE_TEXTS = {
   neverAtAll: 'Never',
   /** What has to happen first, in a few words. `mine`: the one who reads this writes the form. */
   once: ({ after, among, mine }: { after: readonly ReadingEvent[]; among: number | null; mine: boolean }): string => {
+    if (after.length === 1 && after.includes('enough')) return `once ${others(among ?? 0)} have written`;
     const submitted = mine ? 'once you submit' : 'once it is submitted';
     const moment = after.includes('released') ? 'once released' : submitted;
-    if (!after.includes('enough')) return moment;
-    const company = `when ${others(among ?? 0)} ${mine ? 'have written too' : 'have written'}`;
-    return after.length === 1 ? company : `${moment}, ${company}`;
+    return after.includes('enough') ? `${moment}, with ${others(among ?? 0)}` : moment;
   },
-  withoutName: ({ mine, many }: { mine: boolean; many: boolean }) => `${many ? 'Read' : 'Reads'} it without ${mine ? 'your' : 'the writer\u2019s'} name`,
-  together: ({ among }: { among: number }) => `Only together with what ${others(among)} wrote`,
+  withoutName: ({ mine, many, among }: { mine: boolean; many: boolean; among: number }) =>
+    `${many ? 'Read' : 'Reads'} it without ${mine ? 'your' : 'the writer\u2019s'} name, only together with what ${others(among)} wrote`,
   because: {
     'opt-out': ({ name, mine }: { name: string; mine: boolean }) => `Hidden from ${name} because ${mine ? 'you' : 'the writer'} chose so`,
     template: ({ name }: { name: string }) => `Forms of this kind are not shown to ${name}`,
     alone: () => 'There are no other forms like it to be read among, so it would not stay anonymous',
   },
-  everyAnswer: 'Whoever is named here reads every answer, and nobody else does.',
+  everyAnswer: 'Whoever reads it reads every answer; nobody else reads any.',
   computed: 'Worked out by the rules that open the form, for the people and roles of today.',
   helped: 'Someone who helps you by impersonation sees what you see; it is logged.',
   warning: ({ names, among }: { names: string; among: number }) =>

@@ -1,7 +1,7 @@
 import type { ReaderGroup } from '@reviews/contracts/audience';
 import { describe, expect, it } from 'vitest';
 import { buildAudience, me, person, readers } from '../../../testing/build-audience.ts';
-import { notesOf, summaryOf, warningOf, whenOf } from './audience-words.ts';
+import { noteOf, summaryOf, warningOf, whenOf } from './audience-words.ts';
 
 const IDRIS = person('Idris Fontaine');
 const LENA = person('Lena Vogt');
@@ -20,7 +20,7 @@ describe('the summary', () => {
     ['a person from whom it is kept', [readers('writer', [me]), subject({ when: 'never', because: 'opt-out' }), readers('hr', [OMAR], { after: ['submitted'] })], 'Only you now; HR once you submit; not Priya Raman'],
     [
       'those who read it among enough others last', [readers('writer', [me]), subject({ after: ['submitted', 'released', 'enough'], anonymous: true, among: 2 }), readers('manager', [IDRIS], { after: ['submitted', 'enough'], anonymous: true, among: 2 })],
-      'Only you now; Idris Fontaine once you submit, when at least 2 others have written too; Priya Raman once released, when at least 2 others have written too',
+      'Only you now; Idris Fontaine once you submit, with at least 2 others; Priya Raman once released, with at least 2 others',
     ],
     ['everyone', [readers('writer', [me]), subject({ after: ['submitted', 'released'] }), readers('hr', [], { everyone: true, after: ['submitted'] })], 'Only you now; everyone in the company once you submit; Priya Raman once released'],
     ['accounts that are not named', [readers('writer', [me]), readers('manager', [IDRIS], { more: 2, after: ['submitted'] })], 'Only you now; Idris Fontaine and 2 other managers once you submit'],
@@ -34,6 +34,7 @@ describe('the summary', () => {
     expect(summaryOf([readers('writer', [PRIYA]), readers('manager', [IDRIS, me, LENA, OMAR])], 'manager')).toBe('You, Priya Raman and 3 other managers now');
     expect(summaryOf([readers('writer', [PRIYA]), readers('hr', [me, IDRIS])], 'hr')).toBe('You, Priya Raman and HR now');
     expect(whenOf(subject({ after: ['released'] }), 'manager')).toBe('Once released');
+    expect(whenOf(subject({ after: ['enough'], anonymous: true, among: 2 }), 'hr')).toBe('Once at least 2 others have written');
   });
 });
 
@@ -52,20 +53,20 @@ describe('the warning of an anonymous writer', () => {
   });
 });
 
-describe('the notes of a group', () => {
-  it.each<[string, ReaderGroup, string[]]>([
-    ['by name', subject(), []],
-    ['anonymous', subject({ after: ['submitted'], anonymous: true, among: 1 }), ['Reads it without your name', 'Only together with what at least 1 other wrote']],
-    ['several anonymous', readers('manager', [IDRIS, LENA], { anonymous: true, among: 2 }), ['Read it without your name', 'Only together with what at least 2 others wrote']],
-    ['opted out', subject({ when: 'never', because: 'opt-out' }), ['Hidden from Priya Raman because you chose so']],
-    ['the template', subject({ when: 'never', because: 'template' }), ['Forms of this kind are not shown to Priya Raman']],
-    ['alone', readers('manager', [IDRIS, LENA], { when: 'never', because: 'alone', anonymous: true }), ['There are no other forms like it to be read among, so it would not stay anonymous']],
-  ])('[FORM-27, TPL-12] say what keeps it from them or what they do not learn: %s', (_, group, expected) => {
-    expect(notesOf(group, 'writer')).toEqual(expected);
+describe('the note of a group', () => {
+  it.each<[string, ReaderGroup, string | null]>([
+    ['by name', subject(), null],
+    ['anonymous', subject({ after: ['submitted'], anonymous: true, among: 1 }), 'Reads it without your name, only together with what at least 1 other wrote'],
+    ['several anonymous', readers('manager', [IDRIS, LENA], { anonymous: true, among: 2 }), 'Read it without your name, only together with what at least 2 others wrote'],
+    ['opted out', subject({ when: 'never', because: 'opt-out' }), 'Hidden from Priya Raman because you chose so'],
+    ['the template', subject({ when: 'never', because: 'template' }), 'Forms of this kind are not shown to Priya Raman'],
+    ['alone', readers('manager', [IDRIS, LENA], { when: 'never', because: 'alone', anonymous: true }), 'There are no other forms like it to be read among, so it would not stay anonymous'],
+  ])('[FORM-27, TPL-12] says what keeps it from them or what they do not learn: %s', (_, group, expected) => {
+    expect(noteOf(group, 'writer')).toBe(expected);
   });
 
-  it('[FORM-27] speak of the writer to whoever is not', () => {
-    expect(notesOf(subject({ when: 'never', because: 'opt-out' }), 'manager')).toEqual(['Hidden from Priya Raman because the writer chose so']);
-    expect(notesOf(readers('manager', [IDRIS], { anonymous: true, among: 2 }), 'subject')).toEqual(['Reads it without the writer\u2019s name', 'Only together with what at least 2 others wrote']);
+  it('[FORM-27] speaks of the writer to whoever is not', () => {
+    expect(noteOf(subject({ when: 'never', because: 'opt-out' }), 'manager')).toBe('Hidden from Priya Raman because the writer chose so');
+    expect(noteOf(readers('manager', [IDRIS], { anonymous: true, among: 2 }), 'subject')).toBe('Reads it without the writer\u2019s name, only together with what at least 2 others wrote');
   });
 });

@@ -70,11 +70,10 @@ export function whenOf({ when, after, among }: ReaderGroup, youAre: YouAre): str
   return capital(when === 'now' ? TEXTS.now : TEXTS.once({ after, among, mine: youAre === 'writer' }));
 }
 
-/** What release, choice and anonymity do to one group, in plain sentences. */
-export function notesOf({ because, anonymous, among, people, more, audience }: ReaderGroup, youAre: YouAre): string[] {
+/** What release, choice and anonymity do to one group, in a plain sentence. */
+export function noteOf({ because, anonymous, among, people, more, audience }: ReaderGroup, youAre: YouAre): string | null {
   const mine = youAre === 'writer';
   const name = people.length + more === 1 ? (people[0]?.name ?? '') : TEXTS.groups[audience].toLowerCase();
-  if (because !== null) return [TEXTS.because[because]({ name, mine })];
-  if (!anonymous) return [];
-  return [TEXTS.withoutName({ mine, many: people.length + more > 1 }), ...(among === null ? [] : [TEXTS.together({ among })])];
+  if (because !== null) return TEXTS.because[because]({ name, mine });
+  return anonymous ? TEXTS.withoutName({ mine, many: people.length + more > 1, among: among ?? 0 }) : null;
 }

@@ -49,7 +49,7 @@ export const DRAFT_TEXTS = {
   outline: 'Questions',
   progress: ({ done, total }: { done: number; total: number }) => `${done} of ${total} answered`,
   answered: 'answered',
-  sharing: 'Who may read this',
+  sharing: 'Sharing',
   /** The person reviewed, in a self review. */
   you: 'You',
   sharedWith: ({ name }: { name: string }) => `${name} may read your answers once they are released, and so may management.`,
