@@ -2,10 +2,17 @@ import { TOAST_ANIMATION_MS, TOAST_DURATION_MS } from '@reviews/domain';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
+/** What a toast offers beside its news, as a rule to take it back. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
+  action?: ToastAction | undefined;
   /** On its way out: still drawn for the length of the animation (CONST-09). */
   leaving: boolean;
 }
@@ -27,23 +34,24 @@ function startClock(id: number, remaining: number): void {
   clocks.set(id, { timer, startedAt: Date.now(), remaining });
 }
 
-function show(kind: ToastKind, text: string): number {
+function show(kind: ToastKind, text: string, action?: ToastAction): number {
   const same = shown.find((toast) => toast.kind === kind && toast.text === text && !toast.leaving);
   if (same) {
     // The same news again is one toast that stays longer, so that one outage is not told five times.
     pauseToast(same.id);
+    if (same.action !== action) publish(shown.map((each) => (each === same ? { ...each, action } : each)));
     startClock(same.id, TOAST_DURATION_MS);
     return same.id;
   }
   lastId += 1;
-  publish([...shown, { id: lastId, kind, text, leaving: false }]);
+  publish([...shown, { id: lastId, kind, text, action, leaving: false }]);
   startClock(lastId, TOAST_DURATION_MS);
   return lastId;
 }
 
 /** Tells the person something top-right for 6 s (WID-08, WID-10). Each returns the toast's id. */
 export const toast = {
-  success: (text: string): number => show('success', text),
+  success: (text: string, action?: ToastAction): number => show('success', text, action),
   error: (text: string): number => show('error', text),
   info: (text: string): number => show('info', text),
 };

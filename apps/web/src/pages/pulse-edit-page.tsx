@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { AudienceBeforeSubmit, AudienceLine, useAudience } from '../features/audience/index.ts';
+import { useAudience } from '../features/audience/index.ts';
 import {
-  hasKeptAnswers, KeptAnswers, LeaveGuard, ReviewForm, reviewTitle, tellSaved, useReviewForm, useReviewSource, type AudiencePlace, type ReviewSource,
+  hasKeptAnswers, KeptAnswers, LeaveGuard, ReviewForm, reviewTitle, tellSaved, useReviewForm, useReviewSource, type ReviewSource,
 } from '../features/drafts/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
 import {
-  NominationTask, nominationTitle, QuickNavigation, RelatedPanel, renderAnswer, renderAnswers, screenOf, ShowRelatedButton,
+  NominationTask, nominationTitle, QuickNavigation, RelatedPanel, renderAnswer, screenOf, ShowRelatedButton,
 } from '../features/pulses/index.ts';
-import { useSessionUser } from '../features/session/index.ts';
+import { useWriter } from '../features/session/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonBlock, SkeletonText } from '../ui/skeletons.tsx';
+import { FormAudience } from './form-audience.tsx';
 import styles from './pulse-edit-page.module.css';
 
 /** /pulses/{hash}/edit: writing a review, or the nomination task that the form is (FORM-01, FORM-34 to FORM-36). */
@@ -22,7 +23,19 @@ export default function PulseEditPage() {
 }
 
 function PulseEdit({ hash }: { hash: string }) {
-  const person = usePerson();
+  // Opened anew where what it shows was put aside: an undone restore.
+  const [opening, setOpening] = useState(0);
+  return <OpenedForm hash={hash} isReopened={opening > 0} key={opening} onReopen={() => setOpening(opening + 1)} />;
+}
+
+interface OpenedFormProps {
+  hash: string;
+  isReopened: boolean;
+  onReopen: () => void;
+}
+
+function OpenedForm({ hash, isReopened, onReopen }: OpenedFormProps) {
+  const person = useWriter();
   const { data, error } = useReviewSource(hash, person);
   // Asked together with the form, so that the page waits for both at once.
   useAudience(hash);
@@ -39,18 +52,24 @@ function PulseEdit({ hash }: { hash: string }) {
     else if (isGone) void navigate(`/pulses/${hash}/view`, { replace: true });
   }, [hasFailed, isGone, hash, navigate]);
 
+  const isShown = data !== undefined && !isGone;
+  // What had the focus is gone; the page is the same, so that its frame does not move it.
+  useEffect(() => {
+    if (isReopened && isShown) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [isReopened, isShown]);
+
   if (!data || isGone) return <PulseEditSkeleton />;
   if (isClosed) return <ClosedPage source={data} />;
-  return isForm ? <WriteReview person={person} source={data} /> : <NominationPage source={data} />;
+  return isForm ? <WriteReview onReopen={onReopen} person={person} source={data} /> : <NominationPage source={data} />;
 }
 
-/** Whose words the journal of this browser keeps: while impersonating neither person's own. */
-function usePerson(): string {
-  const { id, impersonating, impersonator_name: by } = useSessionUser();
-  return impersonating ? `${id} by ${by ?? ''}` : String(id);
+interface WriteReviewProps {
+  source: ReviewSource;
+  person: string;
+  onReopen: () => void;
 }
 
-function WriteReview({ source, person }: { source: ReviewSource; person: string }) {
+function WriteReview({ source, person, onReopen }: WriteReviewProps) {
   const { form } = source;
   const review = useReviewForm(form, source.kept, person);
   const [isRelatedShown, setIsRelatedShown] = useState(false);
@@ -80,10 +99,10 @@ function WriteReview({ source, person }: { source: ReviewSource; person: string 
         title={reviewTitle(form)}
       >
         <ReviewForm
+          onReopen={onReopen}
           onSubmitted={onSubmitted}
           renderAnswer={renderAnswer}
-          renderAnswers={renderAnswers}
-          renderAudience={(place, optOut) => <Audience hash={form.hash} optOut={optOut} place={place} />}
+          renderAudience={(place, optOut) => <FormAudience hash={form.hash} optOut={optOut} place={place} />}
           review={review}
         />
       </PageFrame>
@@ -91,11 +110,6 @@ function WriteReview({ source, person }: { source: ReviewSource; person: string 
       <LeaveGuard driver={review.driver} />
     </div>
   );
-}
-
-function Audience({ hash, optOut, place }: { hash: string; optOut: boolean; place: AudiencePlace }) {
-  if (place === 'submit') return <AudienceBeforeSubmit hash={hash} optOut={optOut} />;
-  return <AudienceLine hash={hash} opens={place === 'end' ? 'up' : 'down'} optOut={optOut} />;
 }
 
 function Due({ form: { due_date: due, stage_title: stage } }: { form: ReviewSource['form'] }) {

@@ -6,6 +6,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { useIsTopDialog } from './dialog-stack.ts';
+import sheetStyles from './sheet.module.css';
 
 export interface DialogProps {
   opened: boolean;
@@ -20,6 +21,8 @@ export interface DialogProps {
   closable?: boolean;
   /** Width in pixels. */
   size?: number;
+  /** Fills a small window: for a whole document. */
+  sheet?: boolean;
   /** Stands above every other dialog (session expired). */
   onTop?: boolean;
 }
@@ -28,12 +31,12 @@ const DEFAULT_WIDTH = 480;
 const Z_INDEX = { usual: 200, onTop: 300 };
 
 /** A dialog (WID-03): traps the focus and gives it back, closes by Escape, its button, or a press outside. */
-export function Dialog({ opened, onClose, title, children, actions, busy = false, closable = true, size = DEFAULT_WIDTH, onTop = false }: DialogProps) {
+export function Dialog({ opened, onClose, title, children, actions, busy = false, closable = true, size = DEFAULT_WIDTH, sheet = false, onTop = false }: DialogProps) {
   // Escape and a press outside are meant for the dialog above, where one stands above this.
   const canClose = useIsTopDialog(opened) && closable && !busy;
   return (
     <Modal
-      classNames={{ title: styles.title }}
+      classNames={{ title: styles.title, ...(sheet ? { inner: sheetStyles.inner, content: sheetStyles.content } : {}) }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       closeOnClickOutside={canClose}
       closeOnEscape={canClose}

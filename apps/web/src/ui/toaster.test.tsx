@@ -82,6 +82,15 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('[WID-09] may offer something to do, and go once it was done', () => {
+    const run = vi.fn<() => void>();
+    act(() => void toast.success('saved', { label: 'Undo', run }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledTimes(1);
+    pass(300);
+    expect(screen.queryByText('saved')).toBeNull();
+  });
+
   it('[AMB-67] say the same news once, for longer', () => {
     act(() => void toast.error('offline'));
     pass(4_000);

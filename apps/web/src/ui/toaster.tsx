@@ -24,7 +24,7 @@ export function Toaster() {
 }
 
 /** One toast: its clock stands while the pointer or the focus is on it, and a swipe of more than 80 px takes it away (WID-11). */
-function ToastCard({ toast: { id, kind, text, leaving } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, text, action, leaving } }: { toast: Toast }) {
   const [shift, setShift] = useState(0);
   const start = useRef<number | null>(null);
   const Mark = ICONS[kind];
@@ -67,6 +67,18 @@ function ToastCard({ toast: { id, kind, text, leaving } }: { toast: Toast }) {
         <VisuallyHidden>{SPOKEN[kind]}</VisuallyHidden>
         <span>{text}</span>
       </div>
+      {action && (
+        <button
+          className={styles.action}
+          onClick={() => {
+            action.run();
+            dismissToast(id);
+          }}
+          type="button"
+        >
+          {action.label}
+        </button>
+      )}
       <CloseButton aria-label={LABELS.buttons.dismiss} onClick={() => dismissToast(id)} />
     </div>
   );

@@ -7,7 +7,7 @@ export { PulseActions } from './components/pulse-actions.tsx';
 export { PulseReading, WrittenBy } from './components/pulse-reading.tsx';
 export { PulseViewDialog } from './components/lazy-pulse-view-dialog.ts';
 export { QuickNavigation } from './components/quick-navigation.tsx';
-export { renderAnswer, renderAnswers } from './components/render-answers.tsx';
+export { renderAnswer } from './components/render-answers.tsx';
 export { ShowRelatedButton } from './components/show-related-button.tsx';
 export { RelatedPanel } from './components/related-panel.tsx';
 export { nominationTitle, pulseTitle, screenOf } from './lib/pulse-title.ts';

@@ -1,4 +1,4 @@
-export { demoAccountsQuery, sessionUserQuery, useSessionUser } from './api/session-queries.ts';
+export { demoAccountsQuery, sessionUserQuery, useSessionUser, useWriter } from './api/session-queries.ts';
 export { ImpersonationBanner } from './components/impersonation-banner.tsx';
 export { LoginForm } from './components/login-form.tsx';
 export { SessionExpiredHost } from './components/session-expired-host.tsx';

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@reviews/domain';
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
 
@@ -9,6 +10,9 @@ interface LeaveDialogProps {
 
 /** Asks before something unsaved is left (FORM-06). */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  // It goes all at once with its question answered: whoever stays goes on where they were.
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => () => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined), [before]);
   return (
     <ConfirmDialog
       cancelLabel={DRAFT_TEXTS.stay}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import type { ReviewDriver } from '../lib/review-driver.ts';
 import { hasUnsaved } from '../lib/review-state.ts';
 import { LeaveDialog } from './lazy-dialogs.ts';
@@ -7,11 +7,18 @@ import { LeaveDialog } from './lazy-dialogs.ts';
 /** Where a session that is gone leads: there is nothing to ask then, and the journal keeps the words. */
 const LOGIN_PATH = '/login';
 
-/** Asks before another page is opened while something is not saved yet (FORM-06, AMB-41). */
-export function LeaveGuard({ driver }: { driver: ReviewDriver }) {
+const isOtherPage = (here: Location, there: Location): boolean => here.pathname !== there.pathname;
+
+interface LeaveGuardProps {
+  driver: ReviewDriver;
+  /** Whether going there leaves the form; on a page of its own every other page does. */
+  isLeaving?: (here: Location, there: Location) => boolean;
+}
+
+/** Asks before a form is left while something is not saved yet (FORM-06, AMB-41). */
+export function LeaveGuard({ driver, isLeaving = isOtherPage }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && nextLocation.pathname !== LOGIN_PATH && hasUnsaved(driver.getState()),
+    ({ currentLocation, nextLocation }) => isLeaving(currentLocation, nextLocation) && nextLocation.pathname !== LOGIN_PATH && hasUnsaved(driver.getState()),
   );
   return (
     <Suspense>

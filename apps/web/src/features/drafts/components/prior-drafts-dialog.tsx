@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { AnswerView, DraftGroupView } from '@reviews/contracts';
-import { hasAnswer, isTextOnly, LABELS, MESSAGES } from '@reviews/domain';
+import type { DraftGroupView } from '@reviews/contracts';
+import { hasAnswer, LABELS, MESSAGES } from '@reviews/domain';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,82 +10,123 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { usePriorDraft, useRestoreDraft } from '../api/use-prior-draft.ts';
+import type { OpenReview } from '../hooks/use-review-form.ts';
+import { useReviewState } from '../hooks/use-review-state.ts';
+import { useTakenAnswers } from '../hooks/use-taken-answers.ts';
+import { draftAnswers } from '../lib/draft-difference.ts';
 import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
+import type { RenderAnswer } from './conflict-dialog.tsx';
+import { PriorDraftAnswers } from './prior-draft-answers.tsx';
 import styles from './prior-drafts-dialog.module.css';
 
 const WIDTH = 760;
 
 export interface PriorDraftsDialogProps {
-  hash: string;
+  review: OpenReview;
   groups: readonly DraftGroupView[];
   onClose: () => void;
   /** Saves what is unsaved, so that a restore can be undone; false when that was not possible. */
   saveFirst: () => Promise<boolean>;
-  /** Shows answers read-only; given by the page. */
-  renderAnswers: (answers: readonly AnswerView[]) => ReactNode;
+  renderAnswer: RenderAnswer;
 }
 
-/** The Prior Drafts dialog (DRAFT-05 to DRAFT-11). */
-export function PriorDraftsDialog({ hash, groups, onClose, saveFirst, renderAnswers }: PriorDraftsDialogProps) {
+/** The Prior Drafts dialog (DRAFT-05 to DRAFT-11): a draft as a whole, or one answer of it, is put back. */
+export function PriorDraftsDialog({ review, groups, onClose, saveFirst, renderAnswer }: PriorDraftsDialogProps) {
+  const { driver, form, questions, editable } = review;
   const newestFirst = groups.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
-  const [index, setIndex] = useState(0);
-  const group = newestFirst[Math.min(index, newestFirst.length - 1)];
-  const draft = usePriorDraft(hash, group?.answer_group ?? null);
-  const restore = useRestoreDraft(hash);
-  const [isSaving, setIsSaving] = useState(false);
-  const isBusy = isSaving || restore.isPending || restore.isSuccess;
+  // The draft itself and not its place: a save while the dialog is open may begin another.
+  const [chosen, setChosen] = useState(newestFirst[0]?.answer_group ?? null);
+  const index = Math.max(0, newestFirst.findIndex((each) => each.answer_group === chosen));
+  const group = newestFirst[index];
+  const draft = usePriorDraft(form.hash, group?.answer_group ?? null);
+  const now = useReviewState(driver, ({ values }) => values);
+  const taken = useTakenAnswers(driver);
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const restore = useRestore(review, saveFirst);
+  const answers = draft.data ? draftAnswers(questions, draft.data.answers, now, form.excludedQuestions) : [];
   const isEmpty = draft.data?.answers.every(({ answer }) => !hasAnswer(answer)) ?? false;
+  const go = (to: number): void => setChosen(newestFirst[to]?.answer_group ?? null);
 
-  const onRestore = async (): Promise<void> => {
+  const onRestore = (): void => {
     if (!group || !draft.data) return;
-    if (isEmpty) {
-      toast.info(MESSAGES.drafts.nothingToRestore);
-      return;
-    }
-    setIsSaving(true);
-    const saved = await saveFirst();
-    setIsSaving(false);
-    if (saved) restore.mutate(group.answer_group);
-    else toast.error(MESSAGES.drafts.notSaved);
+    if (isEmpty) toast.info(MESSAGES.drafts.nothingToRestore);
+    else void restore.run(group.answer_group);
   };
 
   return (
     <Dialog
       actions={
         <>
-          <Button disabled={isBusy} onClick={onClose} variant="default">
+          <Button disabled={restore.isBusy} onClick={onClose} variant="default">
             {LABELS.buttons.cancel}
           </Button>
-          <Button disabled={!draft.data} loading={isBusy} onClick={() => void onRestore()}>
+          <Button disabled={!draft.data} loading={restore.isBusy} onClick={onRestore}>
             {LABELS.drafts.restore}
           </Button>
         </>
       }
-      busy={isBusy}
+      busy={restore.isBusy}
       onClose={onClose}
       opened
+      sheet
       size={WIDTH}
       title={LABELS.drafts.title}
     >
-      <PriorDraftsHeader count={newestFirst.length} createdAt={group?.created_at ?? null} index={index} onGo={setIndex} />
-      <div aria-label={LABELS.drafts.title} aria-live="polite" className={styles.preview} role="region" tabIndex={0}>
+      <PriorDraftsHeader
+        count={newestFirst.length}
+        createdAt={group?.created_at ?? null}
+        different={draft.data ? answers.filter(({ differs }) => differs).length : null}
+        index={index}
+        onGo={go}
+      />
+      {draft.data && !isEmpty && (
+        <label className={styles.filter}>
+          <input aria-checked={onlyDifferent} checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} role="switch" type="checkbox" />
+          {DRAFT_TEXTS.onlyDifferent}
+        </label>
+      )}
+      <div aria-label={DRAFT_TEXTS.draftAnswers} className={styles.preview} role="region" tabIndex={0}>
         {draft.isPending && <SkeletonText lines={8} />}
         {draft.error && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} quiet retrying={draft.isFetching} />}
-        {draft.data && (isEmpty ? <p className={styles.empty}>{DRAFT_TEXTS.emptyDraft}</p> : renderAnswers(draft.data.answers.filter(takesAnswer)))}
+        {draft.data &&
+          (isEmpty ? (
+            <p className={styles.empty}>{DRAFT_TEXTS.emptyDraft}</p>
+          ) : (
+            <PriorDraftAnswers answers={answers} editable={editable} onlyDifferent={onlyDifferent} renderAnswer={renderAnswer} taken={taken} />
+          ))}
       </div>
     </Dialog>
   );
+}
+
+/** Restoring a draft as a whole: what is unsaved is saved first, so that nothing is lost by it. */
+function useRestore({ form }: OpenReview, saveFirst: () => Promise<boolean>) {
+  const restore = useRestoreDraft(form.hash);
+  const [isSaving, setIsSaving] = useState(false);
+  const run = async (answerGroup: string): Promise<void> => {
+    setIsSaving(true);
+    const saved = await saveFirst();
+    setIsSaving(false);
+    if (saved) restore.mutate(answerGroup);
+    else toast.error(MESSAGES.drafts.notSaved);
+  };
+  return { run, isBusy: isSaving || restore.isPending || restore.isSuccess };
 }
 
 interface PriorDraftsHeaderProps {
   index: number;
   count: number;
   createdAt: string | null;
+  /** How many answers differ from the form now; null until that is known. */
+  different: number | null;
   onGo: (index: number) => void;
 }
 
-/** 'Draft Created: {date}', with arrows where there is more than one draft (DRAFT-06, DRAFT-07). */
-function PriorDraftsHeader({ index, count, createdAt, onGo }: PriorDraftsHeaderProps) {
+/**
+ * 'Draft Created: {date}', with arrows where there is more than one draft (DRAFT-06, DRAFT-07). A screen reader is told
+ * which draft is shown, once it is.
+ */
+function PriorDraftsHeader({ index, count, createdAt, different, onGo }: PriorDraftsHeaderProps) {
   const { formatDateTime } = useDates();
   return (
     <div className={styles.header}>
@@ -94,7 +135,13 @@ function PriorDraftsHeader({ index, count, createdAt, onGo }: PriorDraftsHeaderP
           <IconChevronLeft aria-hidden size={18} stroke={ICON_STROKE} />
         </ActionIcon>
       )}
-      <p className={styles.created}>{MESSAGES.drafts.created({ date: formatDateTime(createdAt) })}</p>
+      <div aria-atomic className={styles.which} role="status">
+        <p className={styles.created}>{MESSAGES.drafts.created({ date: formatDateTime(createdAt) })}</p>
+        <p className={styles.about}>
+          {count > 1 && <span>{DRAFT_TEXTS.draftPlace({ place: count - index, count })}</span>}
+          {different !== null && <span>{DRAFT_TEXTS.differences({ count: different })}</span>}
+        </p>
+      </div>
       {count > 1 && (
         <ActionIcon aria-label={DRAFT_TEXTS.nextDraft} disabled={index === 0} onClick={() => onGo(index - 1)} size="lg" variant="default">
           <IconChevronRight aria-hidden size={18} stroke={ICON_STROKE} />
@@ -103,5 +150,3 @@ function PriorDraftsHeader({ index, count, createdAt, onGo }: PriorDraftsHeaderP
     </div>
   );
 }
-
-const takesAnswer = ({ question_version: version }: AnswerView): boolean => !isTextOnly(version.type.ui_key);

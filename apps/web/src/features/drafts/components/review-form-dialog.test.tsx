@@ -15,11 +15,12 @@ function open() {
   });
   const onClose = vi.fn<() => void>();
   const onSubmitted = vi.fn<() => void>();
+  const onNotWritable = vi.fn<() => void>();
   const app = renderInApp(
-    <ReviewFormDialog hash="abcdefgh12345678" onClose={onClose} onSubmitted={onSubmitted} person="7" renderAnswer={() => null} renderAnswers={() => null} />,
+    <ReviewFormDialog hash="abcdefgh12345678" onClose={onClose} onNotWritable={onNotWritable} onSubmitted={onSubmitted} person="7" renderAnswer={() => null} />,
     { at: '/cycles/2/pulses/3' },
   );
-  return { onClose, onSubmitted, ...app };
+  return { onClose, onSubmitted, onNotWritable, ...app };
 }
 
 describe('the review form in a dialog', () => {

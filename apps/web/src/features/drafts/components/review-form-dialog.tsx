@@ -4,64 +4,101 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Location } from 'react-router';
+import sheet from '../../../ui/sheet.module.css';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { useReviewSource, type ReviewSource } from '../api/use-review-source.ts';
+import { useOwnEscape } from '../hooks/use-own-escape.ts';
 import { useReviewForm, type OpenReview } from '../hooks/use-review-form.ts';
 import { hasUnsaved } from '../lib/review-state.ts';
 import { tellSaved } from '../lib/tell-saved.ts';
 import styles from './review-form-dialog.module.css';
 import { LeaveDialog } from './lazy-dialogs.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { ReviewForm, reviewTitle, type ReviewFormProps } from './review-form.tsx';
 
 const WIDTH = 900;
 
-export interface ReviewFormDialogProps extends Pick<ReviewFormProps, 'renderAnswer' | 'renderAnswers' | 'renderAudience'> {
+export interface ReviewFormDialogProps extends Pick<ReviewFormProps, 'renderAnswer' | 'renderAudience'> {
   hash: string;
   /** Whose words the journal keeps. */
   person: string;
   onClose: () => void;
   /** The submitted event: whoever opened the dialog refreshes its list (FORM-25). */
   onSubmitted: (form: EmployeeFeedback) => void;
+  /** There is no review to be written: closed meanwhile, or a nomination task. Its page says what it is. */
+  onNotWritable: () => void;
 }
+
+const isWritable = ({ form }: ReviewSource): boolean => form.permissions.update && form.nominationTask === null;
 
 /** The review form in a dialog (FORM-01, FORM-14, FORM-25). */
 export function ReviewFormDialog(props: ReviewFormDialogProps) {
+  // Opened anew where what it shows was put aside: an undone restore.
+  const [opening, setOpening] = useState(0);
+  return <OpenedDialog {...props} key={opening} onReopen={() => setOpening(opening + 1)} />;
+}
+
+function OpenedDialog({ onNotWritable, ...props }: ReviewFormDialogProps & Pick<ReviewFormProps, 'onReopen'>) {
   const { data, error } = useReviewSource(props.hash, props.person);
-  if (data) return <LoadedDialog {...props} source={data} />;
+  const hasFailed = error !== null && !data;
+  const isElsewhere = data !== undefined && !isWritable(data);
+  const leave = useEffectEvent(() => (isElsewhere ? onNotWritable() : props.onClose()));
+  // The query cache has told a failure (ERR-07).
+  useEffect(() => {
+    if (hasFailed || isElsewhere) leave();
+  }, [hasFailed, isElsewhere]);
+  if (data && !isElsewhere) return <LoadedDialog {...props} source={data} />;
   return (
-    <Modal onClose={props.onClose} opened={!error} size={WIDTH} title=" ">
+    <Modal classNames={{ inner: sheet.inner, content: sheet.content }} closeButtonProps={{ 'aria-label': 'Close' }} onClose={props.onClose} opened={!hasFailed && !isElsewhere} size={WIDTH} title=" ">
       <SkeletonText lines={10} />
     </Modal>
   );
 }
 
-function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: ReviewFormDialogProps & { source: ReviewSource }) {
+type LoadedDialogProps = Omit<ReviewFormDialogProps, 'onNotWritable'> & Pick<ReviewFormProps, 'onReopen'> & { source: ReviewSource };
+
+function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedDialogProps) {
   const review = useReviewForm(source.form, source.kept, person);
   const [isAsking, setIsAsking] = useState(false);
+  // The writer was asked already, by the dialog itself.
+  const mayLeave = useRef(false);
+  const body = useRef<HTMLDivElement>(null);
   const close = (): void => {
     if (hasUnsaved(review.driver.getState())) setIsAsking(true);
     else onClose();
+  };
+  useOwnEscape(body, close);
+  const leave = (): void => {
+    mayLeave.current = true;
+    onClose();
   };
   const submitted = (): void => {
     tellSaved();
     onSubmitted(review.form);
     onClose();
   };
+  // The dialog has its place in the address: Back takes it away too.
+  const isLeaving = (here: Location, there: Location): boolean => !mayLeave.current && (here.pathname !== there.pathname || here.search !== there.search);
   return (
     <>
       <Modal
-        classNames={{ title: styles.title, body: styles.body }}
+        classNames={{ title: styles.title, body: styles.body, inner: sheet.inner, content: sheet.content }}
         closeButtonProps={{ 'aria-label': 'Close' }}
         closeOnClickOutside={false}
+        closeOnEscape={false}
         onClose={close}
         opened
         size={WIDTH}
         title={<DialogTitle review={review} />}
       >
-        <ReviewForm {...rest} onClose={close} onSubmitted={submitted} review={review} />
+        <div ref={body}>
+          <ReviewForm {...rest} onClose={close} onSubmitted={submitted} review={review} />
+        </div>
       </Modal>
-      <Suspense>{isAsking && <LeaveDialog onLeave={onClose} onStay={() => setIsAsking(false)} />}</Suspense>
+      <LeaveGuard driver={review.driver} isLeaving={isLeaving} />
+      <Suspense>{isAsking && <LeaveDialog onLeave={leave} onStay={() => setIsAsking(false)} />}</Suspense>
     </>
   );
 }

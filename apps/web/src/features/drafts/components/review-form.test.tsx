@@ -18,16 +18,17 @@ interface FormProps {
   form: EmployeeFeedback;
   onSubmitted: () => void;
   onClose?: () => void;
+  onReopen?: () => void;
   preview?: boolean;
 }
 
-function Form({ form, onSubmitted, onClose, preview = false }: FormProps) {
+function Form({ form, onSubmitted, onClose, onReopen = () => undefined, preview = false }: FormProps) {
   const review = useReviewForm(form, [], '7', preview);
   return (
     <ReviewForm
+      onReopen={onReopen}
       onSubmitted={onSubmitted}
-      renderAnswer={(_question, value) => JSON.stringify(value)}
-      renderAnswers={(list) => list.map(({ question, answer }) => <p key={question}>{typeof answer === 'string' ? answer : ''}</p>)}
+      renderAnswer={(_question, value) => <p>{typeof value === 'string' ? value : JSON.stringify(value)}</p>}
       review={review}
       {...(onClose ? { onClose } : {})}
     />

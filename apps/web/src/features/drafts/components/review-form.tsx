@@ -1,5 +1,4 @@
-import type { AnswerView } from '@reviews/contracts';
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { MESSAGES } from '@reviews/domain';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { EditorFlushContext, flushEditors } from '../hooks/editor-flush.ts';
@@ -12,6 +11,7 @@ import type { RenderAnswer } from './conflict-dialog.tsx';
 import { FormOutline } from './form-outline.tsx';
 import { ConflictDialog, fetchDialogsSoon, PriorDraftsDialog, SubmitDialogs } from './lazy-dialogs.ts';
 import { QuestionField } from './question-field.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import styles from './review-form.module.css';
 import { SaveBar } from './save-bar.tsx';
 import { SharingOptOut } from './sharing-opt-out.tsx';
@@ -22,8 +22,9 @@ export interface ReviewFormProps {
   onSubmitted: () => void;
   /** Only in a dialog (FORM-14); there are no old drafts and no outline then (FORM-17). */
   onClose?: () => void;
+  /** The answers on the page are not the draft any more: a restore was undone, and the form is to be opened anew. */
+  onReopen: () => void;
   renderAnswer: RenderAnswer;
-  renderAnswers: (answers: readonly AnswerView[]) => ReactNode;
   /** Says who can read the review: above its questions, at their end, and where the writer confirms to submit it. */
   renderAudience?: ((place: AudiencePlace, optOut: boolean) => ReactNode) | undefined;
 }
@@ -40,7 +41,7 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnswers, renderAudience = () => null, flush }: ReviewFormProps & { flush: () => void }) {
+function ReviewFormBody({ review, onSubmitted, onClose, onReopen, renderAnswer, renderAudience = () => null, flush }: ReviewFormProps & { flush: () => void }) {
   const { driver, form, questions } = review;
   const shown = useShownQuestions(review);
   const submit = useSubmitFlow(review, onSubmitted);
@@ -53,7 +54,15 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
   // Once drawn they stay, so that they can close by their animation.
   const [wasAsked, setWasAsked] = useState(false);
   useEffect(fetchDialogsSoon, []);
-  const saveFirst = useCallback(() => driver.saveAll(), [driver]);
+  const saveFirst = (): Promise<boolean> => {
+    flush();
+    return driver.saveAll();
+  };
+  const reviewDrafts = (): void => {
+    // An earlier draft is compared with every word there is.
+    flush();
+    setIsReviewingDrafts(true);
+  };
   const onSave = (): void => {
     flush();
     // Nothing is saved before the writer has chosen: the button leads to the choice.
@@ -66,6 +75,7 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
         {isPage && <FormOutline driver={driver} questions={shown} />}
         <div className={styles.document}>
           {renderAudience('start', optOut)}
+          {form.restoredDraft !== null && <RestoredNotice onUndone={onReopen} review={review} saveFirst={saveFirst} />}
           {form.feedback.description !== '' && (
             <div className={styles.description}>
               <RichTextContent html={form.feedback.description} />
@@ -90,7 +100,7 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
           driver={driver}
           onClose={onClose}
           onCompare={conflict.open}
-          onReviewDrafts={isPage && draftGroups.length > 0 ? () => setIsReviewingDrafts(true) : undefined}
+          onReviewDrafts={isPage && draftGroups.length > 0 ? reviewDrafts : undefined}
           onSave={onSave}
           onSubmit={() => {
             setWasAsked(true);
@@ -117,9 +127,9 @@ function ReviewFormBody({ review, onSubmitted, onClose, renderAnswer, renderAnsw
         {isReviewingDrafts && (
           <PriorDraftsDialog
             groups={draftGroups}
-            hash={form.hash}
             onClose={() => setIsReviewingDrafts(false)}
-            renderAnswers={renderAnswers}
+            renderAnswer={renderAnswer}
+            review={review}
             saveFirst={saveFirst}
           />
         )}

@@ -62,4 +62,21 @@ export const DRAFT_TEXTS = {
   emptyDraft: 'This draft holds no answers.',
   previousDraft: 'Previous draft',
   nextDraft: 'Next draft',
+  draftAnswers: 'Answers of this draft',
+  /** The oldest is the first. */
+  draftPlace: ({ place, count }: { place: number; count: number }) => `Draft ${place} of ${count}`,
+  differences: ({ count }: { count: number }) => {
+    if (count === 0) return 'Same as the form now';
+    return count === 1 ? '1 answer differs from now' : `${count} answers differ from now`;
+  },
+  onlyDifferent: 'Only what differs',
+  nothingDiffers: 'All answers of this draft are in the form now.',
+  differs: 'Differs from now',
+  inTheFormNow: 'In the form now',
+  restoreAnswer: 'Restore this answer',
+  answerRestored: ({ question }: { question: string }) => `Answer restored: ${question}`,
+  takenBack: 'Restored',
+  undo: 'Undo',
+  changedSince: 'This answer has been changed since. It stays as it is.',
+  draftRestored: ({ date }: { date: string }) => `Draft of ${date} restored.`,
 } as const;

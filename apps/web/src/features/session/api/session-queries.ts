@@ -20,6 +20,12 @@ export function useSessionUser(): SessionUser {
   return useSuspenseQuery(sessionUserQuery).data;
 }
 
+/** Whose words this browser keeps: while impersonating neither person's own. */
+export function useWriter(): string {
+  const { id, impersonating, impersonator_name: by } = useSessionUser();
+  return impersonating ? `${id} by ${by ?? ''}` : String(id);
+}
+
 /** The one-click accounts of a demo database. A failure is no news: the form works without them. */
 export const demoAccountsQuery = queryOptions({
   queryKey: ['demo-accounts'],

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import type { TakenAnswers } from '../hooks/use-taken-answers.ts';
+import type { DraftAnswer } from '../lib/draft-difference.ts';
+import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
+import type { RenderAnswer } from './conflict-dialog.tsx';
+import styles from './prior-drafts-dialog.module.css';
+
+interface PriorDraftAnswersProps {
+  answers: readonly DraftAnswer[];
+  /** Leaves out what is the same in the form now; what was just taken back stays, so that it can be undone. */
+  onlyDifferent: boolean;
+  editable: ReadonlySet<number>;
+  taken: TakenAnswers;
+  renderAnswer: RenderAnswer;
+}
+
+/** The answers of an earlier draft, read-only (DRAFT-08): which differ from the form now, each to be taken back by itself. */
+export function PriorDraftAnswers({ answers, onlyDifferent, editable, taken, renderAnswer }: PriorDraftAnswersProps) {
+  const shown = onlyDifferent ? answers.filter(({ entry, differs }) => differs || taken.has(entry.question.question_id)) : answers;
+  if (shown.length === 0) return <p className={styles.empty}>{DRAFT_TEXTS.nothingDiffers}</p>;
+  return shown.map((answer) => {
+    const { question } = answer.entry;
+    const id = question.question_id;
+    return (
+      <section aria-label={question.text} className={styles.answer} key={id}>
+        <header className={styles.asked}>
+          <h3 className={styles.question}>{question.text}</h3>
+          <Mark differs={answer.differs} taken={taken.has(id)} />
+        </header>
+        {renderAnswer(question, answer.value)}
+        {editable.has(id) && (answer.differs || taken.has(id)) && <TakeBack answer={answer} renderAnswer={renderAnswer} taken={taken} />}
+      </section>
+    );
+  });
+}
+
+function Mark({ differs, taken }: { differs: boolean; taken: boolean }) {
+  if (taken && !differs) {
+    return (
+      <span className={styles.mark} data-taken>
+        <IconCheck aria-hidden size={14} stroke={ICON_STROKE} />
+        {DRAFT_TEXTS.takenBack}
+      </span>
+    );
+  }
+  return differs ? <span className={styles.mark}>{DRAFT_TEXTS.differs}</span> : null;
+}
+
+/** One button that turns into its own undoing, so that the focus stays where it is. */
+function TakeBack({ answer: { entry, value, now, differs }, taken, renderAnswer }: { answer: DraftAnswer } & Pick<PriorDraftAnswersProps, 'taken' | 'renderAnswer'>) {
+  const { question } = entry;
+  const isTaken = taken.has(question.question_id) && !differs;
+  const label = isTaken ? DRAFT_TEXTS.undo : DRAFT_TEXTS.restoreAnswer;
+  return (
+    <div className={styles.takeBack}>
+      {differs && (
+        <details className={styles.now}>
+          <summary>{DRAFT_TEXTS.inTheFormNow}</summary>
+          <div className={styles.nowAnswer}>{renderAnswer(question, now)}</div>
+        </details>
+      )}
+      <Button
+        aria-label={`${label}: ${question.text}`}
+        className={styles.take ?? ''}
+        leftSection={isTaken ? <IconArrowBackUp aria-hidden size={16} stroke={ICON_STROKE} /> : null}
+        onClick={() => (isTaken ? taken.undo(question.question_id) : taken.take(question, value))}
+        size="compact-sm"
+        variant={isTaken ? 'subtle' : 'default'}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { loadDraft, saveDraft, undoRestore, type EmployeeFeedback } from '@reviews/contracts/pulses';
+import { AUTO_SAVE_DELAY_MS, type AnswerValue } from '@reviews/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildForm, buildQuestion } from '../../../testing/build-form.ts';
+import { answers, refuses, server } from '../../../testing/fake-server.ts';
+import { renderInApp } from '../../../testing/render.tsx';
+import { useReviewForm } from '../hooks/use-review-form.ts';
+import { ReviewForm } from './review-form.tsx';
+
+const id = (of: number) => `${of}1111111-1111-4111-8111-111111111111`;
+const group = (of: number) => ({
+  answer_group: id(of), answerGroup: id(of), created_at: `2026-11-1${of}T09:00:00Z`, updated_at: `2026-11-1${of}T09:00:00Z`, version: 1,
+});
+const receipt = { answerGroup: id(9), draftGroups: [group(1), group(2), group(3), group(9)], version: 1, saved_at: '2026-11-19T15:12:45Z' };
+const questions = [1, 2, 3].map((of) => buildQuestion(of, 'textarea'));
+
+/** The answers of version `of`: each of three questions has its own, and the third is the same in all. */
+const version = (of: number): Record<number, AnswerValue> => ({ 1: `First, version ${of}`, 2: `Second, version ${of}`, 3: 'Always the same' });
+const formOf = (of: number, change: Partial<EmployeeFeedback> = {}) =>
+  buildForm(questions.map((question) => ({ question, answer: version(of)[question.question_id] ?? null })), {
+    draftGroups: [group(1), group(2), group(3)], draft: { answerGroup: id(3), version: 1 }, ...change,
+  });
+
+function Form({ form, onReopen }: { form: EmployeeFeedback; onReopen: () => void }) {
+  const review = useReviewForm(form, [], '7');
+  return <ReviewForm onReopen={onReopen} onSubmitted={() => undefined} renderAnswer={(_question, value) => <p>{typeof value === 'string' ? value : 'none'}</p>} review={review} />;
+}
+
+function open(form = formOf(3)) {
+  server.use(
+    http.get('*/api/pulses/:hash/load-draft', ({ request }) => {
+      const of = Number(new URL(request.url).searchParams.get('answer_group')?.[0]);
+      return HttpResponse.json(loadDraft.response.parse({ answers: formOf(of).answers, created_at: group(of).created_at, updated_at: group(of).updated_at }));
+    }),
+  );
+  const onReopen = vi.fn<() => void>();
+  renderInApp(<Form form={form} onReopen={onReopen} />);
+  return { onReopen };
+}
+
+async function openDrafts() {
+  await userEvent.click(screen.getByRole('button', { name: 'Review Old Drafts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prior Drafts' }));
+  await dialog.findByRole('region', { name: 'Question 1' });
+  return dialog;
+}
+
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name, hidden: true }).value;
+const all = () => ['Question 1', 'Question 2', 'Question 3'].map(field);
+const bodyOf = (arrived: { body: string }[]): { answers: Record<string, unknown> } & Record<string, unknown> => JSON.parse(arrived.at(-1)?.body ?? 'null');
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('one answer of an earlier draft', () => {
+  it('[DRAFT-06, DRAFT-08] is marked where it differs from the form now, and counted; a screen reader hears which draft it is', async () => {
+    open();
+    const dialog = await openDrafts();
+    const status = dialog.getByRole('status');
+    expect(status.textContent).toBe('Draft Created: 13 Nov 2026, 9:00 amDraft 3 of 3Same as the form now');
+    expect(dialog.queryByText('Differs from now')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Previous draft' }));
+    await waitFor(() => expect(status.textContent).toBe('Draft Created: 12 Nov 2026, 9:00 amDraft 2 of 32 answers differ from now'));
+    expect(dialog.getAllByText('Differs from now')).toHaveLength(2);
+    expect(within(dialog.getByRole('region', { name: 'Question 3' })).queryByRole('button')).toBeNull();
+    await userEvent.click(dialog.getByRole('switch', { name: 'Only what differs' }));
+    expect(dialog.queryByRole('region', { name: 'Question 3' })).toBeNull();
+    expect(dialog.getByRole('region', { name: 'Question 1' })).toBeTruthy();
+  });
+
+  it('[DRAFT-08] of three versions the second answer is taken back alone, saved as if typed, and undone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const saves = answers(saveDraft, receipt);
+    open();
+    const dialog = await openDrafts();
+    await user.click(dialog.getByRole('button', { name: 'Previous draft' }));
+    await user.click(dialog.getByRole('button', { name: 'Previous draft' }));
+    await user.click(await dialog.findByRole('button', { name: 'Restore this answer: Question 2' }));
+    expect(all()).toEqual(['First, version 3', 'Second, version 1', 'Always the same']);
+    expect(dialog.getByText('Restored')).toBeTruthy();
+    // The button has become its undoing, and keeps the focus.
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Undo: Question 2' }));
+    await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(bodyOf(saves)).toMatchObject({ base: { answerGroup: id(3), version: 1 } });
+    expect(Object.keys(bodyOf(saves).answers)).toEqual(['2']);
+    // The save has begun another draft: the dialog still shows the one it showed.
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toContain('11 Nov 2026, 9:00 amDraft 1 of 4'));
+    await user.click(dialog.getByRole('button', { name: 'Undo: Question 2' }));
+    expect(all()).toEqual(['First, version 3', 'Second, version 3', 'Always the same']);
+    expect(dialog.getByRole('button', { name: 'Restore this answer: Question 2' })).toBeTruthy();
+  });
+
+  it('[DRAFT-08] is undone from the message too, unless it was changed since', async () => {
+    open();
+    const dialog = await openDrafts();
+    await userEvent.click(dialog.getByRole('button', { name: 'Previous draft' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Restore this answer: Question 1' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore this answer: Question 2' }));
+    const undo = (question: string) => within(screen.getByText(`Answer restored: ${question}`).closest<HTMLElement>('[data-toast]') ?? document.body).getByRole('button', { name: 'Undo' });
+    await userEvent.click(undo('Question 1'));
+    expect(all()).toEqual(['First, version 3', 'Second, version 2', 'Always the same']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Question 2' }), ' and on');
+    await userEvent.click(undo('Question 2'));
+    expect(field('Question 2')).toBe('Second, version 2 and on');
+    expect(await screen.findByText('This answer has been changed since. It stays as it is.')).toBeTruthy();
+  });
+
+  it('[Q-31, AMB-36] cannot be taken back into a question that is carried over', async () => {
+    const [first, ...rest] = questions;
+    open(buildForm([{ question: first ?? buildQuestion(1, 'textarea'), answer: 'Carried', original: 'Carried' }, ...rest.map((question) => ({ question }))], { draftGroups: [group(1)] }));
+    const dialog = await openDrafts();
+    expect(dialog.queryByRole('button', { name: 'Restore this answer: Question 1' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Restore this answer: Question 2' })).toBeTruthy();
+  });
+});
+
+describe('a draft that was restored as a whole', () => {
+  const restored = () => formOf(1, { draft: { answerGroup: id(3), version: 1 }, restoredDraft: { answer_group: id(3), created_at: group(1).created_at } });
+  const notice = 'Draft of 11 Nov 2026, 9:00 am restored.';
+
+  it('[DRAFT-10] is told, and undone with what was typed since saved first', async () => {
+    const saves = answers(saveDraft, receipt);
+    const undos = answers(undoRestore, { message: 'The restore has been undone.' });
+    const { onReopen } = open(restored());
+    expect(screen.getByText(notice)).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Question 1' }), ' and typed since');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The restore has been undone.')).toBeTruthy();
+    expect(onReopen).toHaveBeenCalledTimes(1);
+    expect(bodyOf(saves).answers).toMatchObject({ 1: { value: 'First, version 1 and typed since' } });
+    expect(bodyOf(undos)).toEqual({ answer_group: id(3), base: { answerGroup: id(9), version: 1 } });
+  });
+
+  it('[DRAFT-10] is not undone while its words cannot be saved', async () => {
+    refuses(saveDraft, 409, { message: 'This form is closed and can no longer be changed.', code: 'conflict' });
+    const undos = answers(undoRestore, { message: '' });
+    const { onReopen } = open(restored());
+    await userEvent.type(screen.getByRole('textbox', { name: 'Question 1' }), ' and typed since');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The draft is not saved.')).toBeTruthy();
+    expect([undos.length, onReopen.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('[API-18] is not undone over what another window wrote: that is taken over, as with any save', async () => {
+    refuses(undoRestore, 409, { message: 'This form has been changed in another window. Please choose which answers to keep.', code: 'draft_conflict' });
+    refuses(saveDraft, 409, {
+      message: 'x', code: 'draft_conflict',
+      details: { answerGroup: id(9), version: 4, updated_at: '2026-11-19T10:00:00Z', answers: buildForm(questions.map((question) => ({ question, answer: `${question.text}, elsewhere` }))).answers },
+    });
+    const { onReopen } = open(restored());
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^This form has been changed in another window/)).toBeTruthy();
+    await waitFor(() => expect(field('Question 2')).toBe('Question 2, elsewhere'));
+    expect(onReopen).not.toHaveBeenCalled();
+  });
+
+  it('[DRAFT-10] is told no more once that was dismissed, and never of a draft that was not', async () => {
+    open(restored());
+    await userEvent.click(within(screen.getByText(notice).closest<HTMLElement>('[role="status"]') ?? document.body).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(notice)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { Button, CloseButton } from '@mantine/core';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useUndoRestore } from '../api/use-prior-draft.ts';
+import type { OpenReview } from '../hooks/use-review-form.ts';
+import { useReviewState } from '../hooks/use-review-state.ts';
+import { DRAFT_TEXTS } from '../lib/draft-texts.ts';
+import styles from './restored-notice.module.css';
+
+interface RestoredNoticeProps {
+  review: OpenReview;
+  /** Saves what is unsaved, so that undoing loses nothing; false when that was not possible. */
+  saveFirst: () => Promise<boolean>;
+  /** What was there before the restore is the form's draft again: the form is to be opened anew. */
+  onUndone: () => void;
+}
+
+/** Says that the form was opened with a draft put back as a whole, and undoes that. */
+export function RestoredNotice({ review: { form, driver }, saveFirst, onUndone }: RestoredNoticeProps) {
+  const { formatDateTime } = useDates();
+  const undo = useUndoRestore(driver, form.hash, onUndone);
+  const [isSaving, setIsSaving] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
+  const isSubmitted = useReviewState(driver, ({ submitted }) => submitted);
+  const restored = form.restoredDraft;
+  if (restored === null || isDismissed || isSubmitted) return null;
+  const onUndo = async (): Promise<void> => {
+    setIsSaving(true);
+    const saved = await saveFirst();
+    setIsSaving(false);
+    if (saved) undo.mutate(restored.answer_group);
+    else toast.error(MESSAGES.drafts.notSaved);
+  };
+  return (
+    <div className={styles.notice} role="status">
+      <IconHistory aria-hidden className={styles.icon ?? ''} size={20} stroke={ICON_STROKE} />
+      <p className={styles.text}>{DRAFT_TEXTS.draftRestored({ date: formatDateTime(restored.created_at) })}</p>
+      <Button loading={isSaving || undo.isPending || undo.isSuccess} onClick={() => void onUndo()} size="compact-sm" variant="default">
+        {DRAFT_TEXTS.undo}
+      </Button>
+      <CloseButton aria-label={LABELS.buttons.dismiss} onClick={() => setIsDismissed(true)} />
+    </div>
+  );
+}
