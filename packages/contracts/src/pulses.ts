@@ -205,7 +205,7 @@ export const quickNavigation = endpoint({
 });
 
 const taskView = z.strictObject({
-  hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), stage_title: z.string().nullable(), due_date: z.string().nullable(),
+  kind: z.literal(['review', 'nomination_task']), hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), stage_title: z.string().nullable(), due_date: z.string().nullable(),
   status: statusView,
   /** What its button says; null where nothing can be done yet. */
   action: z.string().nullable(),

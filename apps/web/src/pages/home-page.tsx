@@ -1,9 +1,11 @@
 import { IconCoffee } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import {
   DatesAheadList, isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useMyWaiting, useRequestsToAnswer, WaitingList,
 } from '../features/tasks/index.ts';
 import { useDates } from '../lib/dates.ts';
+import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -13,8 +15,11 @@ import styles from './home-page.module.css';
 /** Of the requests to answer; the others are on the page of all tasks. */
 const MOST_REQUESTS = 3;
 
-/** What waits for me, what I wait for, what is due (RT-01). */
+const WriteOverList = lazy(() => import('./write-over-list.tsx'));
+
+/** What waits for me, what I wait for, what is due (RT-01); a review is written over it by `?write={hash}` (FORM-25). */
 export default function HomePage() {
+  const write = useOverlay('write');
   const { isPending } = useMyTasks();
   // Asked for here, beside the tasks, though it is drawn after them; drawn there by a hook of its own it was asked for twice.
   const waiting = useMyWaiting();
@@ -24,7 +29,7 @@ export default function HomePage() {
       <div className={styles.columns}>
         <div>
           <section aria-label="To do">
-            <ToDo requests={requests} />
+            <ToDo requests={requests} writeHere={write.linkTo} />
           </section>
           {!isPending && <Requests requests={requests} />}
         </div>
@@ -45,6 +50,7 @@ export default function HomePage() {
           )}
         </div>
       </div>
+      <Suspense>{write.shown !== null && <WriteOverList hash={write.shown} key={write.shown} onClose={write.close} />}</Suspense>
     </PageFrame>
   );
 }
@@ -64,7 +70,7 @@ function Summary({ requests }: { requests: number }) {
   return `${now.length === 1 ? '1 thing' : `${now.length} things`} to do${late > 0 ? `, ${late} of them late` : ''}${asked === '' ? '' : `; ${asked}`}`;
 }
 
-function ToDo({ requests }: { requests: RequestsToAnswer }) {
+function ToDo({ requests, writeHere }: { requests: RequestsToAnswer; writeHere: Overlay['linkTo'] }) {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
   // Whether there is nothing at all to do is known once both are.
   if (isPending || (data && requests.isPending && !data.some(isActionable))) return <TaskListSkeleton />;
@@ -74,7 +80,7 @@ function ToDo({ requests }: { requests: RequestsToAnswer }) {
   return (
     <>
       {now.length > 0 ? (
-        <TaskList label="To do" tasks={now} />
+        <TaskList label="To do" tasks={now} writeHere={writeHere} />
       ) : (
         requests.data?.total === 0 && (
           <EmptyState icon={IconCoffee} quiet title="Nothing waits for you">

@@ -1,20 +1,26 @@
 import { IconHistory } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { HistoryTable, useMyHistory } from '../features/tasks/index.ts';
+import { useOverlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 
-/** What I have submitted (RT-07, RT-47). */
+const ViewOverList = lazy(() => import('./view-over-list.tsx'));
+
+/** What I have submitted (RT-07, RT-47); a form is shown over the list by `?view={hash}` (VIEW-05). */
 export default function MyHistoryPage() {
+  const view = useOverlay('view');
   return (
     <PageFrame subtitle="The reviews you have submitted, newest first." title="My history">
-      <History />
+      <History onView={view.open} />
+      <Suspense>{view.shown !== null && <ViewOverList hash={view.shown} key={view.shown} onClose={view.close} />}</Suspense>
     </PageFrame>
   );
 }
 
-function History() {
+function History({ onView }: { onView: (hash: string) => void }) {
   const { data, error, isPending, isFetching, refetch } = useMyHistory();
   if (isPending) return <SkeletonRows height={56} label="Loading your history" rows={6} />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your history could not be loaded" />;
@@ -25,5 +31,5 @@ function History() {
       </EmptyState>
     );
   }
-  return <HistoryTable entries={data} />;
+  return <HistoryTable entries={data} onView={onView} />;
 }

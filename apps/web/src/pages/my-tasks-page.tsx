@@ -1,20 +1,29 @@
 import { IconCoffee } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useRequestsToAnswer } from '../features/tasks/index.ts';
+import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import styles from './my-tasks-page.module.css';
 
-/** Everything that is mine to write, also what is blocked or begins later, with the reason (RT-45). */
+const WriteOverList = lazy(() => import('./write-over-list.tsx'));
+
+/**
+ * Everything that is mine to write, also what is blocked or begins later, with the reason (RT-45); a review is written over
+ * the list by `?write={hash}` (FORM-25).
+ */
 export default function MyTasksPage() {
+  const write = useOverlay('write');
   return (
     <PageFrame title="My tasks">
-      <Tasks />
+      <Tasks writeHere={write.linkTo} />
+      <Suspense>{write.shown !== null && <WriteOverList hash={write.shown} key={write.shown} onClose={write.close} />}</Suspense>
     </PageFrame>
   );
 }
 
-function Tasks() {
+function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
   const { data, error, isPending, isFetching, refetch } = useMyTasks();
   // Asked for beside the tasks, and drawn below them, so that nothing is pushed down before one's eyes.
   const requests = useRequestsToAnswer();
@@ -41,7 +50,7 @@ function Tasks() {
           <h2 className={styles.heading} id={id}>
             {title} <span className={styles.count}>{tasks.length}</span>
           </h2>
-          <TaskList label={title} tasks={tasks} />
+          <TaskList label={title} tasks={tasks} writeHere={writeHere} />
         </section>
       ))}
       <Requests requests={requests} />

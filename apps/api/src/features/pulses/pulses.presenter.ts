@@ -187,7 +187,7 @@ export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
   const canWrite = canUpdate(actor, pulse);
   const writing = status.kind === 'continue' ? LABELS.status.continue : LABELS.status.write;
   return {
-    hash: pulse.hash, title: pulse.template_title, for: { id: pulse.employee_id, preferred_name: pulse.employee_name },
+    kind: pulse.kind, hash: pulse.hash, title: pulse.template_title, for: { id: pulse.employee_id, preferred_name: pulse.employee_name },
     cycle: pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
     stage_title: pulse.stage_title, due_date: pulse.due_date,
     status: presentStatus(status),

@@ -12,7 +12,7 @@ let last = 0;
 function buildTask(change: Partial<TaskView> = {}): TaskView {
   last += 1;
   const task: TaskView = {
-    hash: `hash-${String(last).padStart(6, '0')}`, title: 'Peer Review', for: { id: last, preferred_name: `Person ${last}` }, cycle: { id: 2, name: 'Mid-Year Review' },
+    kind: 'review', hash: `hash-${String(last).padStart(6, '0')}`, title: 'Peer Review', for: { id: last, preferred_name: `Person ${last}` }, cycle: { id: 2, name: 'Mid-Year Review' },
     stage_title: null, due_date: '2026-12-01', status: { kind: 'write', label: 'Write Review', detail: null }, action: 'Write Review', href: '/pulses/abc/edit',
     ...change,
   };

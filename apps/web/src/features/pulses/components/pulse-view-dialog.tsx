@@ -32,6 +32,7 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
       }
       onClose={onClose}
       opened
+      sheet
       size={WIDTH}
       title={form ? pulseTitle(form) : ' '}
     >

@@ -1,13 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { HistoryView } from '@reviews/contracts/pulses';
 import { LABELS } from '@reviews/domain';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './tasks.module.css';
 
+interface HistoryTableProps {
+  entries: readonly HistoryView[];
+  /** Shows a form over this list; the link itself leads to its page, for a new tab. */
+  onView: (hash: string) => void;
+}
+
 /** What the person has submitted, newest first; a card each on a small window. */
-export function HistoryTable({ entries }: { entries: readonly HistoryView[] }) {
+export function HistoryTable({ entries, onView }: HistoryTableProps) {
   const { formatDate, formatDateTime } = useDates();
   return (
     <table className={styles.history}>
@@ -18,6 +26,9 @@ export function HistoryTable({ entries }: { entries: readonly HistoryView[] }) {
           <th scope="col">Cycle</th>
           <th scope="col">Submitted</th>
           <th scope="col">Status</th>
+          <th scope="col">
+            <VisuallyHidden>{LABELS.buttons.view}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -36,9 +47,28 @@ export function HistoryTable({ entries }: { entries: readonly HistoryView[] }) {
             <td>
               <StatusChip status={entry.status} />
             </td>
+            <td className={styles.view}>
+              {entry.href && entry.action && (
+                <Link
+                  aria-label={`${entry.action}: ${entry.title} for ${entry.for.preferred_name}`}
+                  className={styles.here ?? ''}
+                  onClick={(event) => viewHere(event, () => onView(entry.hash))}
+                  to={entry.href}
+                >
+                  {entry.action}
+                </Link>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A plain press shows the form here; one that asks for another tab or window gets it. */
+function viewHere(event: MouseEvent<HTMLAnchorElement>, view: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  view();
 }

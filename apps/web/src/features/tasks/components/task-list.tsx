@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { TaskView } from '@reviews/contracts/pulses';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, type To } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
 import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
@@ -10,14 +10,22 @@ import { SkeletonBlock, SkeletonLine } from '../../../ui/skeletons.tsx';
 import { StatusChip, StatusReason } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { dueOf, isActionable, namesOf } from '../lib/due.ts';
+import { TASK_TEXTS } from '../lib/task-texts.ts';
 import styles from './tasks.module.css';
 
+interface TaskListProps {
+  tasks: readonly TaskView[];
+  label: string;
+  /** Where a review is written over this list. */
+  writeHere: (hash: string) => { to: To; state: unknown };
+}
+
 /** Tasks in the order the server gives: about whom, what, by when, and the button that opens it or why it has none. */
-export function TaskList({ tasks, label }: { tasks: readonly TaskView[]; label: string }) {
+export function TaskList({ tasks, label, writeHere }: TaskListProps) {
   return (
     <ul aria-label={label} className={styles.list}>
       {tasks.map((task, index) => (
-        <TaskRow isFirst={index === 0} key={task.hash} task={task} />
+        <TaskRow isFirst={index === 0} key={task.hash} task={task} writeHere={writeHere} />
       ))}
     </ul>
   );
@@ -48,7 +56,7 @@ export function TaskListSkeleton({ rows = 4 }: { rows?: number }) {
   );
 }
 
-function TaskRow({ task, isFirst }: { task: TaskView; isFirst: boolean }) {
+function TaskRow({ task, isFirst, writeHere }: { task: TaskView; isFirst: boolean } & Pick<TaskListProps, 'writeHere'>) {
   const name = task.for.preferred_name;
   return (
     <li className={styles.task}>
@@ -78,6 +86,11 @@ function TaskRow({ task, isFirst }: { task: TaskView; isFirst: boolean }) {
           >
             {task.action}
           </Button>
+          {task.kind === 'review' && (
+            <Link aria-label={`${TASK_TEXTS.writeHere}: ${task.title} for ${name}`} className={styles.here ?? ''} preventScrollReset {...writeHere(task.hash)}>
+              {TASK_TEXTS.writeHere}
+            </Link>
+          )}
         </div>
       ) : (
         <div className={styles.status}>

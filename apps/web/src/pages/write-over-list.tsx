@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ReviewFormDialog } from '../features/drafts/index.ts';
+import { menuQuery } from '../features/menu/index.ts';
+import { renderAnswer } from '../features/pulses/index.ts';
+import { useWriter } from '../features/session/index.ts';
+import { FormAudience } from './form-audience.tsx';
+
+interface WriteOverListProps {
+  hash: string;
+  onClose: () => void;
+}
+
+/** A review written over a list of tasks; the list is asked for again when it closes, however it does (FORM-25). */
+export default function WriteOverList({ hash, onClose }: WriteOverListProps) {
+  const person = useWriter();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['my'] }), [queryClient]);
+
+  const onSubmitted = (): void => {
+    void queryClient.invalidateQueries({ queryKey: menuQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['pulse', hash] });
+  };
+  return (
+    <ReviewFormDialog
+      hash={hash}
+      onClose={onClose}
+      onNotWritable={() => void navigate(`/pulses/${hash}/edit`, { replace: true })}
+      onSubmitted={onSubmitted}
+      person={person}
+      renderAnswer={renderAnswer}
+      renderAudience={(place, optOut) => <FormAudience hash={hash} optOut={optOut} place={place} />}
+    />
+  );
+}
