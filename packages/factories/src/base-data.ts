@@ -25,6 +25,12 @@ export const BASE_MENU: readonly BaseMenuItem[] = [
     permission: 'cycles.track',
     children: [{ name: 'Cycles', url: '/cycles', permission: 'cycles.track' }],
   },
+  {
+    name: 'Administration',
+    url: null,
+    permission: 'app.configure',
+    children: [{ name: 'Mails', url: '/mails', permission: 'app.configure' }],
+  },
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { listMenu, type MenuItem } from '@reviews/contracts/menu';
-import { listRequestsToAnswer } from '@reviews/contracts/reopening';
+import { countMyNotices } from '@reviews/contracts/notices';
 import { listMyTasks, listMyWaiting } from '@reviews/contracts/pulses';
+import { listRequestsToAnswer } from '@reviews/contracts/reopening';
 import { showAppConfig, type AppConfig } from '@reviews/contracts/app-config';
 import { showUser, type SessionUser } from '@reviews/contracts/session';
 import { render, type RenderResult } from '@testing-library/react';
@@ -22,6 +23,7 @@ interface ShellStubs {
 export function answerShell({ user, config, menu = [] }: ShellStubs = {}): Record<'user' | 'config' | 'menu' | 'tasks', Arrived[]> {
   answers(listMyWaiting, { data: [] });
   answers(listRequestsToAnswer, { data: [], total: 0 });
+  answers(countMyNotices, { unread: 0 });
   return {
     user: answers(showUser, buildSessionUser(user)),
     config: answers(showAppConfig, buildAppConfig(config)),

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { Brand } from '../../features/app-config/index.ts';
 import { MainMenu, MenuButton, useMenu } from '../../features/menu/index.ts';
-import { ImpersonationBanner, UserMenu } from '../../features/session/index.ts';
+import { NoticeBell } from '../../features/notices/index.ts';
+import { ImpersonationBanner, UserMenu, useSessionUser } from '../../features/session/index.ts';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import styles from './default-layout.module.css';
 
@@ -13,6 +14,7 @@ const CONTENT_ID = 'content';
 /** The layout of every signed-in page: a top bar and the content (NAV-02, NAV-03). */
 export function DefaultLayout() {
   const menu = useMenu();
+  const { impersonating } = useSessionUser();
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
@@ -28,6 +30,7 @@ export function DefaultLayout() {
           <MainMenu items={menu} />
         </div>
         <div className={styles.end}>
+          <NoticeBell marksRead={!impersonating} />
           <UserMenu />
         </div>
       </header>
@@ -40,10 +43,13 @@ export function DefaultLayout() {
   );
 }
 
+/** Asked again and again beside what the person does. */
+const BESIDE = new Set<unknown>(['menu', 'unread-notices']);
+
 /** A thin line while a page is on its way or what is shown is being refreshed; nothing else moves. */
 function BusyLine() {
   const isNavigating = useNavigation().state !== 'idle';
-  const refreshing = useIsFetching({ predicate: ({ queryKey, state }) => queryKey[0] !== 'menu' && state.data !== undefined });
+  const refreshing = useIsFetching({ predicate: ({ queryKey, state }) => !BESIDE.has(queryKey[0]) && state.data !== undefined });
   return isNavigating || refreshing > 0 ? <div aria-hidden className={styles.progress} /> : null;
 }
 

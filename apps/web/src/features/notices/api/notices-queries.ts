@@ -1,0 +1,99 @@
+import {
+  listMails, listMyNotices, markNoticesRead, saveNoticePreferences, showNoticePreferences, type MailView, type NoticePreference, type NoticeView,
+} from '@reviews/contracts/notices';
+import type { NoticeKind } from '@reviews/domain';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { UNREAD_KEY } from './unread-query.ts';
+
+const LISTS = ['notices', 'list'] as const;
+// Each view shows its own failure with another try, so nothing is toasted over it.
+const meta = { errorToast: false };
+
+interface NoticesPage {
+  data: NoticeView[];
+  more: boolean;
+}
+type Pages = InfiniteData<NoticesPage, string | undefined>;
+
+const noticesQuery = (unreadOnly: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, unreadOnly ? 'unread' : 'all'],
+    queryFn: ({ signal, pageParam }) => call(listMyNotices, { signal, query: { ...(pageParam === undefined ? {} : { before: pageParam }), ...(unreadOnly ? { unread: true } : {}) } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ data, more }: NoticesPage) => (more ? data.at(-1)?.id : undefined),
+    // What has happened must be right on each look: shown from the cache at once, and asked for again.
+    staleTime: 0,
+    meta,
+  });
+
+/** What has happened that concerns me, newest first, a page at a time. */
+export const useNotices = (unreadOnly: boolean) => useInfiniteQuery(noticesQuery(unreadOnly));
+
+/** Marks notices as read: these, or all. On the screen at once; put back where it is refused. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    // The page it leads to may be on its way already.
+    mutationFn: (ids?: string[]) => call(markNoticesRead, { body: ids === undefined ? {} : { ids }, keepalive: true }),
+    onMutate: (ids) => {
+      const isMeant = ({ id, is_read: isRead }: NoticeView) => !isRead && (ids === undefined || ids.includes(id));
+      client.setQueriesData<Pages>({ queryKey: LISTS }, (pages) => pages && {
+        ...pages,
+        pages: pages.pages.map((page) => ({ ...page, data: page.data.map((notice) => (isMeant(notice) ? { ...notice, is_read: true } : notice)) })),
+      });
+    },
+    onSuccess: ({ unread }) => client.setQueryData(UNREAD_KEY, unread),
+    onError: () => void client.invalidateQueries({ queryKey: LISTS }),
+  });
+}
+
+interface Preferences {
+  email: string;
+  preferences: NoticePreference[];
+}
+
+const preferencesQuery = queryOptions({
+  queryKey: ['notices', 'preferences'],
+  queryFn: ({ signal }): Promise<Preferences> => call(showNoticePreferences, { signal }),
+  meta,
+});
+
+/** Which kinds also come by mail, and where to. */
+export const usePreferences = () => useQuery(preferencesQuery);
+
+/** Switches one kind on or off. On the screen at once; put back, with the reason, where it is refused. */
+export function useChooseMail() {
+  const client = useQueryClient();
+  const show = (change: (preferences: NoticePreference[]) => NoticePreference[]) =>
+    client.setQueryData(preferencesQuery.queryKey, (known: Preferences | undefined) => known && { ...known, preferences: change(known.preferences) });
+  const switched = (kind: NoticeKind, byMail: boolean) => (all: NoticePreference[]) => all.map((each) => (each.kind === kind ? { ...each, by_mail: byMail } : each));
+  return useMutation({
+    mutationFn: ({ kind, byMail }: { kind: NoticeKind; byMail: boolean }) => call(saveNoticePreferences, { body: { by_mail: { [kind]: byMail } } }),
+    // One after another, so that two quick choices end as they were made.
+    scope: { id: 'notice-preferences' },
+    onMutate: ({ kind, byMail }) => void show(switched(kind, byMail)),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (_error, { kind, byMail }) => void show(switched(kind, !byMail)),
+  });
+}
+
+export type MailFilter = MailView['state'] | '';
+
+interface MailsPage {
+  data: MailView[];
+  more: boolean;
+  sends: boolean;
+}
+
+/** The mails of the product, for administrators. */
+export const useMails = (state: MailFilter) =>
+  useInfiniteQuery({
+    queryKey: ['notices', 'mails', state],
+    queryFn: ({ signal, pageParam }) => call(listMails, { signal, query: { ...(pageParam === undefined ? {} : { before: pageParam }), ...(state === '' ? {} : { state }) } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ data, more }: MailsPage) => (more ? data.at(-1)?.id : undefined),
+    staleTime: 0,
+    meta,
+  });

@@ -1,0 +1,88 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { MailView } from '@reviews/contracts/notices';
+import { IconMail } from '@tabler/icons-react';
+import { useDates } from '../../../lib/dates.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useMails, type MailFilter } from '../api/notices-queries.ts';
+import styles from './notices.module.css';
+
+const STATES: Readonly<Record<MailView['state'], string>> = { waiting: 'Waiting', sent: 'Sent', kept: 'Kept', failed: 'Failed' };
+const DEFAULTS = { state: '' };
+const ROW_HEIGHT = 64;
+
+const stateFrom = (text: string): MailFilter => (text in STATES ? (text as MailView['state']) : '');
+
+/** The mails of the product, each to be opened and read. */
+export function MailList() {
+  const [{ state }, change] = useUrlState(DEFAULTS);
+  const filter = stateFrom(state);
+  return (
+    <>
+      <div className={styles.bar}>
+        <NativeSelect
+          data={[{ value: '', label: 'All mails' }, ...Object.entries(STATES).map(([value, label]) => ({ value, label }))]}
+          label="State"
+          onChange={(event) => change({ state: event.currentTarget.value })}
+          value={filter}
+        />
+      </div>
+      <Mails filter={filter} key={filter} />
+    </>
+  );
+}
+
+function Mails({ filter }: { filter: MailFilter }) {
+  const { data, error, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMails(filter);
+  if (isPending) return <SkeletonRows height={ROW_HEIGHT} label="Loading the mails" rows={6} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="The mails could not be loaded" />;
+  const mails = data.pages.flatMap((page) => page.data);
+  const sends = data.pages[0]?.sends ?? true;
+  return (
+    <>
+      {!sends && <p className={styles.hint}>There is no mail server. Mails are kept here and leave the product for nobody.</p>}
+      {mails.length === 0 ? (
+        <EmptyState icon={IconMail} title="No mails">
+          A mail appears here when somebody is told of something by mail. Mails about yourself are not shown to you.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Mails" className={`${styles.card} ${styles.mails}`}>
+          {mails.map((mail) => (
+            <Mail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} variant="default">
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Mail({ mail: { to, subject, text, state, attempts, created_at: createdAt, sent_at: sentAt, last_error: lastError } }: { mail: MailView }) {
+  const { formatDateTime } = useDates();
+  return (
+    <li>
+      <details className={styles.mail}>
+        <summary>
+          <span className={styles.subject}>{subject ?? 'Not written yet'}</span>
+          <span className={styles.state} data-state={state}>
+            {STATES[state]}
+          </span>
+          <span className={styles.small}>
+            {`To ${to}, `}
+            <time dateTime={sentAt ?? createdAt}>{formatDateTime(sentAt ?? createdAt)}</time>
+          </span>
+        </summary>
+        {lastError && <p className={styles.small}>{`Tried ${attempts === 1 ? 'once' : `${attempts} times`}; the last answer was ${lastError}.`}</p>}
+        <pre className={styles.body}>{text ?? 'It is written when it is sent, by what its reader may know then.'}</pre>
+      </details>
+    </li>
+  );
+}

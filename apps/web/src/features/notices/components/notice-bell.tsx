@@ -1,0 +1,40 @@
+import { UNREAD_NOTICES_MAX } from '@reviews/domain';
+import { IconBell } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useDropdown } from '../../../ui/use-dropdown.ts';
+import { useUnread } from '../api/unread-query.ts';
+import type { ReadingProps } from './reading-props.ts';
+import styles from './notice-bell.module.css';
+
+const load = () => import('./notice-panel.tsx');
+const NoticePanel = lazy(load);
+// A failure here is no news: opening tries again.
+const fetchAhead = () => void load().catch(() => undefined);
+
+/** The bell in the top bar: how much is unread, and the newest below it. */
+export function NoticeBell({ marksRead }: ReadingProps) {
+  const menu = useDropdown();
+  const unread = useUnread();
+  const count = unread < UNREAD_NOTICES_MAX ? String(unread) : `${UNREAD_NOTICES_MAX - 1}+`;
+  return (
+    <div className={styles.holder} {...menu.holder}>
+      <button aria-label={unread === 0 ? 'Notices' : `Notices, ${count} unread`} className={styles.trigger} onFocus={fetchAhead} onPointerEnter={fetchAhead} type="button" {...menu.trigger}>
+        <IconBell aria-hidden size={20} stroke={ICON_STROKE} />
+        {unread > 0 && (
+          <span aria-hidden className={styles.count}>
+            {count}
+          </span>
+        )}
+      </button>
+      <div className={styles.panel} hidden={!menu.opened} {...menu.panel}>
+        {menu.opened && (
+          <Suspense fallback={<SkeletonRows label="Loading your notices" rows={3} />}>
+            <NoticePanel marksRead={marksRead} unread={unread} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

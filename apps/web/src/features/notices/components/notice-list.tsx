@@ -1,0 +1,66 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { NoticeView } from '@reviews/contracts/notices';
+import { IconArrowForwardUp, IconCheck, IconLockOpen, IconMessage, IconPencil, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useDates } from '../../../lib/dates.ts';
+import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useMarkRead } from '../api/notices-queries.ts';
+import type { ReadingProps } from './reading-props.ts';
+import styles from './notices.module.css';
+
+const ICONS: Readonly<Record<NoticeView['kind'], Icon>> = {
+  assigned: IconPencil, reassigned: IconUserOff, reopened: IconLockOpen, reopen_requested: IconArrowForwardUp, reopen_declined: IconX, commented: IconMessage,
+};
+
+/** What has happened, newest first. Opening one leads to its form and marks it as read. */
+export function NoticeList({ notices, marksRead, label }: ReadingProps & { notices: readonly NoticeView[]; label: string }) {
+  const { mutate: markRead } = useMarkRead();
+  return (
+    <ul aria-label={label} className={styles.list}>
+      {notices.map((notice) => (
+        <Notice key={notice.id} notice={notice} onMark={() => markRead([notice.id])} onOpen={() => marksRead && !notice.is_read && markRead([notice.id])} />
+      ))}
+    </ul>
+  );
+}
+
+function Notice({ notice: { kind, text, detail, href, form, at, is_read: isRead }, onMark, onOpen }: { notice: NoticeView; onMark: () => void; onOpen: () => void }) {
+  const Mark = ICONS[kind];
+  return (
+    <li className={styles.notice} data-unread={isRead ? undefined : true}>
+      <Mark aria-hidden className={styles.kind ?? ''} size={18} stroke={ICON_STROKE} />
+      <div className={styles.what}>
+        {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+        {href === null ? (
+          <span className={styles.text}>{text}</span>
+        ) : (
+          <Link className={styles.text} onClick={onOpen} to={href} {...prefetchOnIntent(href)}>
+            {text}
+          </Link>
+        )}
+        {detail && <blockquote className={styles.detail}>{detail}</blockquote>}
+        <div className={styles.small}>
+          <When at={at} />
+          {form.cycle && ` · ${form.cycle.name}`}
+        </div>
+      </div>
+      {!isRead && (
+        <button aria-label={`Mark as read: ${text}`} className={styles.mark} onClick={onMark} title="Mark as read" type="button">
+          <IconCheck aria-hidden size={16} stroke={ICON_STROKE} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** A moment by its age; where a day is all that is told, the day. */
+function When({ at }: { at: string }) {
+  const { formatAge, formatDate, formatDateTime } = useDates();
+  const isMoment = at.includes('T');
+  return (
+    <time dateTime={at} title={isMoment ? formatDateTime(at) : undefined}>
+      {isMoment ? formatAge(at) : formatDate(at)}
+    </time>
+  );
+}

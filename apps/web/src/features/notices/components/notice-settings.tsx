@@ -1,0 +1,43 @@
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useChooseMail, usePreferences } from '../api/notices-queries.ts';
+import styles from './notices.module.css';
+
+const ROW_HEIGHT = 72;
+
+/** Which notices also come by mail: a switch each, kept at once. */
+export function NoticeSettings() {
+  const { data, error, isPending, isFetching, refetch } = usePreferences();
+  const choose = useChooseMail();
+  if (isPending) return <SkeletonRows height={ROW_HEIGHT} label="Loading your choice" rows={6} />;
+  if (!data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="Your choice could not be loaded" />;
+  return (
+    <>
+      <p className={styles.address}>
+        Mails go to <strong>{data.email}</strong>. In the product you see every notice, whatever you choose here.
+      </p>
+      <ul aria-label="Notices by mail" className={`${styles.card} ${styles.choices}`}>
+        {data.preferences.map(({ kind, label, description, by_mail: byMail }) => (
+          <li key={kind}>
+            <label className={styles.choice}>
+              <span>
+                <span className={styles.choiceName}>{label}</span>
+                <span className={styles.small} id={`about-${kind}`}>
+                  {description}
+                </span>
+              </span>
+              <input
+                aria-describedby={`about-${kind}`}
+                aria-label={label}
+                checked={byMail}
+                className={styles.switch}
+                onChange={(event) => choose.mutate({ kind, byMail: event.currentTarget.checked })}
+                type="checkbox"
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
