@@ -1,16 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import type { ResponseOf } from '@reviews/contracts/endpoint';
+import type { EmployeeFeedback, showPulse } from '@reviews/contracts/pulses';
 import { AudienceLine, useAudience } from '../features/audience/index.ts';
+import {
+  CommentsPanel, CommentsToggle, hasKeptWritings, KeptComments, QuestionComments, SelectionOffer, UnsavedNotice, useCommentSidebar,
+} from '../features/comments/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
 import {
-  NominationTask, nominationTitle, PulseActions, PulseReading, pulseTitle, QuickNavigation, screenOf, usePulse, WrittenBy,
+  answerCardId, NominationTask, nominationTitle, PulseActions, PulseReading, pulseTitle, QuickNavigation, readableAnswers, screenOf, shownAnswers, usePulse,
+  WrittenBy,
 } from '../features/pulses/index.ts';
-import { useSessionUser } from '../features/session/index.ts';
+import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonText } from '../ui/skeletons.tsx';
+import styles from './pulse-view-page.module.css';
 
 /** /pulses/{hash}/view: a form read-only, and what its reader can do with it (VIEW-01 to VIEW-25). */
 export default function PulseViewPage() {
@@ -25,52 +31,94 @@ function PulseView({ hash }: { hash: string }) {
   const { data, error } = usePulse(hash);
   // Asked together with the form, so that the page waits for both at once.
   useAudience(hash);
+  const person = useWriter();
   const navigate = useNavigate();
   const form = data?.employeeFeedback;
   const hasFailed = (error !== null && !form) || isGone(error);
+  // A comment that was not saved stays before its writer, who is led away from everything else.
+  const [isTaken, setIsTaken] = useState(false);
+  const isKept = hasFailed && !isTaken && isGone(error) && hasKeptWritings({ person, hash });
 
   // The query cache has shown the message (VIEW-08, ERR-07).
   useEffect(() => {
-    if (hasFailed) void navigate('/', { replace: true });
-  }, [hasFailed, navigate]);
+    if (hasFailed && !isKept) void navigate('/', { replace: true });
+  }, [hasFailed, isKept, navigate]);
 
-  if (!form || hasFailed) {
+  if (isKept) {
+    return (
+      <PageFrame title={error?.message ?? null}>
+        <Suspense>
+          <KeptComments hash={hash} onDone={() => setIsTaken(true)} person={person} />
+        </Suspense>
+      </PageFrame>
+    );
+  }
+  if (!data || !form || hasFailed) {
     return (
       <PageFrame title={null}>
         <SkeletonText lines={12} />
       </PageFrame>
     );
   }
-  return screenOf(form) === 'form' ? <ReadReview form={form} /> : <ReadNominations form={form} />;
+  return screenOf(form) === 'form' ? <ReadReview data={data} /> : <ReadNominations form={form} />;
 }
 
-function ReadReview({ form }: { form: EmployeeFeedback }) {
+/** The sidebar of comments beside a form, which stands where `root` is. */
+function useComments({ employeeFeedback: form, commentingOptions: options, commentCount: count }: ResponseOf<typeof showPulse>) {
+  const { hash } = form;
+  const person = useWriter();
+  const questions = useMemo(() => shownAnswers(readableAnswers(form)).map(({ question: id, question_version: { text } }) => ({ id, text })), [form]);
+  const cardId = useCallback((question: number) => answerCardId(hash, question), [hash]);
+  return useCommentSidebar({ hash, person, options, count, questions, cardId });
+}
+
+function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
+  const { employeeFeedback: form } = data;
   const { employee_id: me } = useSessionUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const notice = useRef<HTMLDivElement>(null);
   const isMine = me !== null && form.assignee?.id === me;
+  const comments = useComments(data);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
 
   // Only its writer may edit it, and read it while it is open (AMB-04, docs/decisions/015).
   const onReopened = (): void => {
     void queryClient.invalidateQueries({ queryKey: menuQuery.queryKey });
     void navigate(isMine ? `/pulses/${form.hash}/edit` : '/');
   };
+  const besideQuestion = (question: number) => (
+    <Suspense>
+      <QuestionComments question={question} sidebar={comments} />
+    </Suspense>
+  );
   return (
-    <PageFrame
-      place={form.feedbackCycle?.name}
-      secondaryActions={
-        <>
-          <QuickNavigation form={form} />
-          <PulseActions form={form} isAboutMe={form.for.id === me} isMine={isMine} onAsked={() => focusSoon(notice)} onReopened={onReopened} />
-        </>
-      }
-      subtitle={<WrittenBy form={form} />}
-      title={pulseTitle(form)}
-    >
-      <AudienceLine above hash={form.hash} />
-      <PulseReading form={form} isMine={isMine} noticeRef={notice} onReopened={onReopened} />
-    </PageFrame>
+    <div className={comments.isOpen ? styles.beside : undefined}>
+      <PageFrame
+        place={form.feedbackCycle?.name}
+        secondaryActions={
+          <>
+            <QuickNavigation form={form} />
+            <PulseActions form={form} isAboutMe={form.for.id === me} isMine={isMine} onAsked={() => focusSoon(notice)} onReopened={onReopened} />
+            <CommentsToggle sidebar={comments} />
+          </>
+        }
+        subtitle={<WrittenBy form={form} />}
+        title={pulseTitle(form)}
+      >
+        <AudienceLine above hash={form.hash} />
+        <UnsavedNotice sidebar={comments} />
+        <div ref={setRoot}>
+          <PulseReading aside={comments.isOpen ? besideQuestion : undefined} form={form} isMine={isMine} noticeRef={notice} onReopened={onReopened} />
+        </div>
+      </PageFrame>
+      {comments.options.length > 0 && <SelectionOffer sidebar={comments} />}
+      {comments.isOpen && (
+        <Suspense>
+          <CommentsPanel root={root} sidebar={comments} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -106,25 +106,27 @@ function OpenComposer({ discussion, writing, label, options, onLeave }: Omit<Com
           <CopyText html={writing.text} />
         </div>
       )}
-      {options && (
-        <VisibilityPicker
-          describedBy={problem?.part === 'visibility' ? `${id}-problem` : undefined}
-          invalid={problem?.part === 'visibility'}
-          onChoose={(value) => {
-            discussion.write(key, { visibility: value });
-            setProblem(null);
-          }}
-          options={options}
-          value={visibility}
-        />
-      )}
-      <div className={styles.actions}>
-        <Button disabled={isPending} onClick={leave} size="compact-md" variant="subtle">
-          {writing.theirs === null ? LABELS.buttons.cancel : COMMENT_TEXTS.keepTheirs}
-        </Button>
-        <Button loading={isPending} onClick={save} size="compact-md">
-          {writing.theirs === null ? SAVE_LABEL[kind] : COMMENT_TEXTS.saveOverTheirs}
-        </Button>
+      <div className={styles.end}>
+        {options && (
+          <VisibilityPicker
+            describedBy={problem?.part === 'visibility' ? `${id}-problem` : undefined}
+            invalid={problem?.part === 'visibility'}
+            onChoose={(value) => {
+              discussion.write(key, { visibility: value });
+              setProblem(null);
+            }}
+            options={options}
+            value={visibility}
+          />
+        )}
+        <div className={styles.actions}>
+          <Button disabled={isPending} onClick={leave} size="sm" variant="subtle">
+            {writing.theirs === null ? LABELS.buttons.cancel : COMMENT_TEXTS.keepTheirs}
+          </Button>
+          <Button loading={isPending} onClick={save} size="sm">
+            {writing.theirs === null ? SAVE_LABEL[kind] : COMMENT_TEXTS.saveOverTheirs}
+          </Button>
+        </div>
       </div>
       <ConfirmDialog
         confirmLabel={COMMENT_TEXTS.discard}

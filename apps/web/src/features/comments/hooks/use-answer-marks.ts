@@ -70,7 +70,8 @@ export function useAnswerMarks({ discussion, place, threads, root }: Beside): vo
 export function showInAnswer(place: ReadingPlace, thread: CommentView): void {
   const range = findThreads(place, [thread]).get(thread.id);
   const target = range?.startContainer.parentElement ?? (thread.question_id === null ? null : place.cardOf(thread.question_id));
-  target?.scrollIntoView({ block: 'center' });
+  // Where the sidebar is a sheet, it covers the middle of the window.
+  target?.scrollIntoView({ block: window.matchMedia('(width < 62em)').matches ? 'start' : 'center' });
 }
 
 const isAboutText = ({ selected_text: text, question_id: question }: CommentView): boolean => text !== null && question !== null;

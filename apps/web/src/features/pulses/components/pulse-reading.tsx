@@ -1,10 +1,11 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
+import { readableAnswers } from '../lib/shown-answers.ts';
 import { AnswerDocument } from './answer-document.tsx';
 import { ChangesNotice } from './changes/changes-notice.tsx';
 import { ReadingNotice } from './reading-notice.tsx';
@@ -34,11 +35,12 @@ interface PulseReadingProps {
   noticeRef?: Ref<HTMLDivElement> | undefined;
   /** On the form's own page: what may be answered and compared there is, and where it goes on once the form was reopened. */
   onReopened?: (() => void) | undefined;
+  /** What stands beside each question. */
+  aside?: ((question: number) => ReactNode) | undefined;
 }
 
 /** The answers of a form, read-only (VIEW-01, VIEW-26 to VIEW-28). */
-export function PulseReading({ form, isMine, noticeRef, onReopened }: PulseReadingProps) {
-  const excluded = new Set(form.excludedQuestions);
+export function PulseReading({ form, isMine, noticeRef, onReopened, aside }: PulseReadingProps) {
   return (
     <div className={styles.reading}>
       <ReadingNotice form={form} isMine={isMine} onReopened={onReopened} ref={noticeRef} />
@@ -48,7 +50,7 @@ export function PulseReading({ form, isMine, noticeRef, onReopened }: PulseReadi
           <RichTextContent html={form.feedback.description} />
         </div>
       )}
-      <AnswerDocument answers={form.answers.filter(({ question }) => !excluded.has(question))} name={`answer-${form.hash}`} />
+      <AnswerDocument answers={readableAnswers(form)} aside={aside} name={`answer-${form.hash}`} />
     </div>
   );
 }
