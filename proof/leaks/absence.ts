@@ -25,6 +25,8 @@ const WAYS: readonly { readonly what: string; readonly method: string; readonly 
   { what: 'a reassignment', method: 'POST', address: (hash) => `/api/pulses/${hash}/reassign`, body: { employeeId: 1 } },
   { what: 'taking a draft back', method: 'POST', address: (hash) => `/api/pulses/${hash}/restore-draft`, body: { answer_group: ABSENT_DRAFT } },
   { what: 'undoing that', method: 'POST', address: (hash) => `/api/pulses/${hash}/undo-restore`, body: { answer_group: ABSENT_DRAFT } },
+  { what: 'a comment', method: 'POST', address: (hash) => `/api/feedback-comments/${hash}`, body: { comment: '<p>Why?</p>', visibility: 'everyone' } },
+  { what: 'a comment that says nothing', method: 'POST', address: (hash) => `/api/feedback-comments/${hash}`, body: { comment: '', visibility: null, question_id: ABSENT_NUMBER } },
   { what: 'a removal', method: 'DELETE', address: (hash) => `/api/pulses/${hash}` },
   { what: 'a removal by number', method: 'DELETE', address: (_hash, id) => `/api/pulses/${id}` },
 ];

@@ -74,6 +74,10 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
     await client.query('UPDATE draft_group g SET writer_id = m.becomes FROM moved m WHERE g.pulse_id = m.form AND g.writer_id = m.was');
     await client.query('UPDATE reopen_request r SET requested_by_id = m.becomes_user FROM moved m WHERE r.pulse_id = m.form');
     await client.query('UPDATE upload u SET owner_id = m.becomes_user FROM upload_use x JOIN moved m ON m.form = x.pulse_id WHERE u.key = x.upload_key');
+    await client.query('UPDATE notice n SET actor_id = m.becomes_user FROM moved m WHERE n.pulse_id = m.form AND n.actor_id = m.was_user');
+    // Said by the author, and at another moment of the day.
+    await client.query(`UPDATE comment k SET author_id = m.becomes_user, created_at = k.created_at - make_interval(mins => k.id % 50), updated_at = k.updated_at - make_interval(mins => k.id % 50)
+      FROM moved m WHERE k.pulse_id = m.form AND k.author_id = m.was_user`);
     for (const statement of TRACES) await client.query(statement);
     await client.query(MOMENTS, [ids, nextIds]);
     await client.query('UPDATE pulse p SET id = p.id + 1000000 WHERE id = ANY($1::int[])', [ids]);
@@ -91,6 +95,7 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
 /** What an author leaves behind beside the form: a mark of having read it, a private comment, a withdrawn request, a new title, a closed account. */
 const TRACES: readonly string[] = [
   'INSERT INTO pulse_view (pulse_id, user_id) SELECT form, becomes_user FROM moved ON CONFLICT DO NOTHING',
+  "INSERT INTO comment (pulse_id, author_id, visibility, body) SELECT form, becomes_user, 'private', '<p>For myself</p>' FROM moved",
   "UPDATE reopen_request r SET state = 'declined', decided_at = now() FROM moved m WHERE r.pulse_id = m.form AND r.state = 'pending'",
   "UPDATE position o SET title = o.title || ' (acting)' FROM moved m WHERE o.employee_id = m.becomes",
   'UPDATE app_user u SET deactivated_at = now() FROM moved m WHERE u.id = m.was_user AND m.form % 2 = 0',

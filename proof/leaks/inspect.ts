@@ -154,7 +154,8 @@ export class Inspection {
       if (trace !== undefined) this.faults.push(`${who} is shown "${trace}", who writes ${form.name}, by ${method} ${address}`);
     }
     const reader = readerOf(who, form);
-    const expected = reader !== null && form.commented && mayRead(form, who) ? COMMENTS_COUNTED[reader] : 0;
+    const own = who === form.notedBy ? 1 : 0;
+    const expected = reader !== null && mayRead(form, who) ? (form.commented ? COMMENTS_COUNTED[reader] : 0) + form.said + own : 0;
     for (const [name, count] of Object.entries(record)) {
       if (/^comment_?count$/i.test(name) && count !== expected) this.faults.push(`${who} is told of ${String(count)} comments of ${form.name}, not ${expected}, by ${method} ${address}`);
     }

@@ -91,7 +91,7 @@ describe('what would be found', () => {
     const form = formOf(({ commented, place, subject }) => commented && place === 'named' && subject === 'releasedSubject');
     expect((await inspected('releasedSubject', form)).faults).toEqual([]);
     await db.pool.query(`UPDATE comment SET visibility = 'everyone' WHERE pulse_id = $1 AND visibility = 'private'`, [form.id]);
-    expect((await inspected('releasedSubject', form)).faults).toEqual([expect.stringContaining('told of 9 comments')]);
+    expect((await inspected('releasedSubject', form)).faults).toEqual([expect.stringContaining('told of 12 comments')]);
     const inspection = new Inspection(company);
     const [marker] = company.markers.all;
     inspection.line(JSON.stringify({ level: 30, msg: `said ${marker?.token}` }));
@@ -128,10 +128,10 @@ describe('what would be found', () => {
     const operations = operationsOf((await visitors.nobody.send('GET', '/api/openapi.json')).json());
     const given = givenOf(company, 'short');
     expect(new Set(readingCalls(operations, given).map(({ operation }) => operation)).size).toBeGreaterThan(20);
-    const plain: Operation = { id: 'showComment', method: 'GET', path: '/api/comments', queries: [], hasBody: false };
+    const plain: Operation = { id: 'showGrades', method: 'GET', path: '/api/grades', queries: [], hasBody: false };
     // What takes nothing is asked at once; what takes something must be in the tables.
     expect(callsOf(plain, given)).toHaveLength(1);
-    expect(() => callsOf({ ...plain, path: '/api/comments/{commentId}' }, given)).toThrow('its parameter "commentId"');
+    expect(() => callsOf({ ...plain, path: '/api/grades/{gradeId}' }, given)).toThrow('its parameter "gradeId"');
     expect(() => callsOf({ ...plain, queries: ['about'] }, given)).toThrow('takes a query');
     expect(() => callsOf({ ...plain, method: 'POST', hasBody: true }, given)).toThrow('reads by a body');
   });

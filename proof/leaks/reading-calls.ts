@@ -86,11 +86,15 @@ function people(given: Given): string[] {
 
 /** What there is of a kind; whoever adds a kind of parameter to the table says here which records it names. */
 const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>> = {
+/** So many comments are asked for by their numbers, from all over the company: each form has those of every visibility one after another. */
+const MOST_COMMENTS = { short: 40, full: 400 } as const;
+
   form: ({ forms }) => forms.map(({ hash }) => hash),
   formNumber: (given) => numbers(given, 'pulse'),
   image: ({ company, forms }) => company.files.filter(({ form }) => form === null || forms.includes(form)).map(({ key }) => key),
   cycle: (given) => numbers(given, 'cycle'),
   cyclePulse: (given) => numbers(given, 'cycle_pulse'),
+  comment: (given) => spread(numbers(given, 'comment'), MOST_COMMENTS[given.effort]),
   template: (given) => numbers(given, 'template'),
   employee: people,
   user: (given) => numbers(given, 'app_user'),

@@ -17,6 +17,8 @@ export interface LiveForm {
   readonly writerId: number | null;
   readonly version: number | null;
   readonly drafts: readonly { readonly id: string; readonly version: number }[];
+  /** Some of its comments, removed ones among them. */
+  readonly comments: readonly number[];
 }
 
 export interface LiveQuestion {
@@ -29,7 +31,8 @@ const FORMS = `
   SELECT p.id, p.hash, p.state, p.deleted_at IS NOT NULL AS gone, p.cycle_id AS "cycleId", p.cycle_pulse_id AS "cyclePulseId", p.template_id AS "templateId",
     p.employee_id AS "employeeId", p.assignee_id AS "assigneeId", u.id AS "writerId",
     coalesce((SELECT json_agg(json_build_object('id', g.id, 'version', g.version) ORDER BY g.created_at DESC)
-              FROM (SELECT id, version, created_at FROM draft_group WHERE pulse_id = p.id AND writer_id = p.assignee_id ORDER BY created_at DESC LIMIT 3) g), '[]') AS drafts
+              FROM (SELECT id, version, created_at FROM draft_group WHERE pulse_id = p.id AND writer_id = p.assignee_id ORDER BY created_at DESC LIMIT 3) g), '[]') AS drafts,
+    ARRAY(SELECT k.id FROM comment k WHERE k.pulse_id = p.id ORDER BY k.deleted_at IS NOT NULL, k.id LIMIT 6) AS comments
   FROM pulse p LEFT JOIN app_user u ON u.employee_id = p.assignee_id ORDER BY p.id`;
 const QUESTIONS = `
   SELECT v.template_id AS "templateId", q.question_id AS id, q.ui_key AS "uiKey", q.config
@@ -37,6 +40,7 @@ const QUESTIONS = `
 
 /** Fewer forms than this that can be written, and some are added. */
 const ENOUGH_WRITABLE = 60;
+const MISSING = 2_147_483_646;
 
 /** What exists in the company while requests change it. */
 export class Live {
@@ -51,6 +55,12 @@ export class Live {
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** Comments of any form. */
+  get comments(): readonly number[] {
+    const all = this.forms.flatMap(({ comments }) => comments);
+    return all.length === 0 ? [MISSING] : all;
   }
 
   questionsOf(form: LiveForm): readonly LiveQuestion[] {

@@ -1,4 +1,4 @@
-import { DATE_OPERATORS } from '@reviews/domain';
+import { COMMENT_VISIBILITY_VALUES, DATE_OPERATORS } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import type { Kind } from '../tables/parameters.ts';
 import { SIGN_IN_EMAIL } from './company.ts';
@@ -73,6 +73,9 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
   formNumber: ({ form }) => form.id,
   formOrNumber: (scene, dice) => (dice.chance(0.5) ? aForm(scene, dice) : String(scene.form.id)),
   image: ({ live }, dice) => dice.of(live.images),
+  comment: ({ live, form }, dice) => dice.of(form.comments.length === 0 || dice.chance(OTHER_FORM) ? live.comments : form.comments),
+  question: ({ live, form }, dice) => dice.of([null, ...live.questionsOf(form).map(({ id }) => id)]),
+  visibility: (_scene, dice) => dice.of([...COMMENT_VISIBILITY_VALUES, null, '']),
   cycle: ({ live, form }, dice) => form.cycleId ?? dice.of(live.cycles),
   cyclePulse: ({ form }) => form.cyclePulseId ?? 1,
   template: ({ form }) => form.templateId,

@@ -149,9 +149,11 @@ export const FORM_THINGS = {
   'why it was declined': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'named', role: 'found: always' },
   'why it should be reopened': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: always' },
   'a private comment': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
-  'a comment for managers': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'read', role: 'read' },
-  'a comment for the writer': { writer: 'read', self: 'never', selfWhoTracks: 'never', line: 'read', role: 'read' },
-  'a comment for everyone': { writer: 'read', self: 'read', selfWhoTracks: 'read', line: 'read', role: 'read' },
+  'a comment for managers': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'found: read', role: 'found: read' },
+  'a comment for the writer': { writer: 'found: read', self: 'never', selfWhoTracks: 'never', line: 'found: read', role: 'found: read' },
+  'a comment for everyone': { writer: 'found: read', self: 'found: read', selfWhoTracks: 'found: read', line: 'found: read', role: 'found: read' },
+  // Of whichever comment on a form whose writer is withheld: finer than the day.
+  'moment of a comment': { writer: 'found: read', self: 'found: read and named', selfWhoTracks: 'found: read and named', line: 'found: read and named', role: 'found: read' },
   'a removed comment': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
   hash: { writer: 'found: always', self: 'found: read', selfWhoTracks: 'found: known', line: 'found: known', role: 'found: known' },
   // A number follows the order of nominating.

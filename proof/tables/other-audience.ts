@@ -19,6 +19,12 @@ export const OTHER_THINGS = {
     stranger: 'no', panelMember: 'no', hr: 'may', hrPartner: 'no', hrPartnerElsewhere: 'no', hrSubject: 'may', hrManager: 'may', hrReport: 'no', administrator: 'may',
     outsider: 'no', deactivated: 'no', nobody: 'no', hrAsWriter: 'no', hrAsSubject: 'no', hrSubjectAsWriter: 'no', administratorAsHr: 'may',
   },
+  /** A comment that `writer` keeps to themselves, on a form of theirs: not to be read by looking as them either. */
+  'a note of the writer': {
+    writer: 'yes', otherWriter: 'no', formerWriter: 'no', subject: 'no', releasedSubject: 'no', manager: 'no', managersManager: 'no', siblingManager: 'no', formerManager: 'no',
+    stranger: 'no', panelMember: 'no', hr: 'no', hrPartner: 'no', hrPartnerElsewhere: 'no', hrSubject: 'no', hrManager: 'no', hrReport: 'no', administrator: 'no',
+    outsider: 'no', deactivated: 'no', nobody: 'no', hrAsWriter: 'no', hrAsSubject: 'no', hrSubjectAsWriter: 'no', administratorAsHr: 'no',
+  },
   /** An image that `formerWriter` put into a text and that no submitted form shows. */
   'an image nobody else was shown': {
     writer: 'no', otherWriter: 'no', formerWriter: 'yes', subject: 'no', releasedSubject: 'no', manager: 'no', managersManager: 'no', siblingManager: 'no', formerManager: 'no',

@@ -12,6 +12,11 @@ export const PARAMETERS = {
   'showCycleOverview.id': 'cycle',
   'deletePulse.id': 'formOrNumber',
 
+  commentId: 'comment',
+  employee_feedback_comment_id: 'comment',
+  'addComment.question_id': 'question',
+  'addComment.visibility': 'visibility',
+
   employeeId: 'employee',
   userId: 'user',
   employee_feedback_id: 'formNumber',
@@ -34,7 +39,7 @@ export const PARAMETERS = {
 /** What a field may name. How one is found is `proof/requests/names.ts`. */
 export type Kind =
   | 'form' | 'formNumber' | 'formOrNumber' | 'image' | 'cycle' | 'cyclePulse' | 'template' | 'employee' | 'user'
-  | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password';
+  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password';
 
 const table: Readonly<Record<string, Kind>> = PARAMETERS;
 

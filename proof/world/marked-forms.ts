@@ -56,6 +56,8 @@ export interface FormGiven {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Between the moments of two forms: enough of them fit into one day. */
 const STEP_MS = 7_001;
+/** Comments are written after the last form is closed, on the same day. */
+const AFTER_FORMS_MS = 7 * 3_600_000;
 const DAYS_OPEN_MS = 5 * 86_400_000;
 
 /** A form of a person or an author, with everything confidential about it planted. */
@@ -64,7 +66,7 @@ export async function plantForm(ground: Ground, given: FormGiven): Promise<Marke
   const form: MarkedForm = {
     name: `${situation} by ${writer ?? 'an author'} about ${subject} in "${place.name}"`, place: place.name, kind: 'review', subject, writer, state: STATE_OF[situation],
     anonymity: place.anonymity, group: groupOf(place, subject), visibleToEmployee: place.visibleToEmployee, optedOut: situation === 'opted out', cycle: place.cycle,
-    packetReleased: isReleased(subject, place.cycle), id: 0, hash: '', cyclePulseId: place.cyclePulse?.id ?? null, assigneeId: assignee.id, commented: false,
+    packetReleased: isReleased(subject, place.cycle), id: 0, hash: '', cyclePulseId: place.cyclePulse?.id ?? null, assigneeId: assignee.id, commented: false, said: 0, notedBy: null,
   };
   ground.forms.push(form);
   const closedAt = new Date(ground.day.getTime() + ground.forms.length * STEP_MS);
@@ -72,6 +74,7 @@ export async function plantForm(ground: Ground, given: FormGiven): Promise<Marke
   form.hash = await markHash(ground, form);
   ground.markers.adopt(form.id, 'number', form);
   if (!['open', 'draft', 'deleted'].includes(form.state)) ground.markers.adopt(closedAt, 'moment of closing', form);
+  if (situation === 'complete') await plantWritersComments(ground, form, assignee);
   if (situation === 'complete' && writer === 'writer') await plantComments(ground, form, place);
   return form;
 }
@@ -199,4 +202,17 @@ async function plantComments({ db, markers, commenter, day }: Ground, form: Mark
     const root = await db.prisma.comment.create({ data: row(), select: { id: true } });
     await db.prisma.comment.createMany({ data: Array.from({ length: weight - 1 }, (_, index) => ({ ...row(), parentId: index % 2 === 0 ? root.id : null })) });
   }
+}
+
+/** What the writer says themselves, and where they are of the cast what they keep to themselves: signed by them where they may be known. */
+async function plantWritersComments({ db, markers, day, forms }: Ground, form: MarkedForm, writer: BuiltEmployee): Promise<void> {
+  const at = new Date(day.getTime() + AFTER_FORMS_MS + forms.indexOf(form) * STEP_MS);
+  const row = (thing: Thing, visibility: 'everyone' | 'private') => ({ pulseId: form.id, authorId: writer.user.id, visibility, body: `<p>${markers.text(thing, form)}</p>`, createdAt: at, updatedAt: at });
+  const { id: parentId } = await db.prisma.comment.create({ data: row('a comment for everyone', 'everyone'), select: { id: true } });
+  await db.prisma.comment.create({ data: { ...row('a comment for everyone', 'everyone'), parentId }, select: { id: true } });
+  markers.adopt(at, 'moment of a comment', form);
+  form.said = 2;
+  if (form.writer !== 'writer') return;
+  await db.prisma.comment.create({ data: row('a note of the writer', 'private'), select: { id: true } });
+  form.notedBy = 'writer';
 }

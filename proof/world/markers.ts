@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FormFacts } from '../tables/audience.ts';
 import type { Thing } from '../tables/other-audience.ts';
 import type { PacketFacts, PacketThing } from '../tables/packets.ts';
+import type { Person } from './people.ts';
 
 /** A form of the marked company: what decides who may learn of it, and how it is addressed. */
 export interface MarkedForm extends FormFacts {
@@ -13,6 +14,10 @@ export interface MarkedForm extends FormFacts {
   cyclePulseId: number | null;
   assigneeId: number;
   commented: boolean;
+  /** How many comments its writer has written that everybody reads who reads the form. */
+  said: number;
+  /** Who keeps a comment on it to themselves. */
+  notedBy: Person | null;
 }
 
 /** Something planted, which is found in nothing that was not told it. */
