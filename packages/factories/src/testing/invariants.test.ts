@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  buildComment, buildCycle, buildDraft, buildEmployee, buildNomination, buildNominationTask, buildPacket, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, ensureBaseData,
+  buildComment, buildCycle, buildDraft, buildEmployee, buildNomination, buildNominationTask, buildNotice, buildPacket, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, ensureBaseData,
 } from '../index.ts';
 import { INVARIANTS, violatedInvariants } from './invariants.ts';
 import { PLANTINGS } from './plantings.ts';
@@ -27,7 +27,8 @@ async function buildWorld(): Promise<void> {
   await buildNomination(db, { task, state: 'approved' });
   await buildNomination(db, { task });
   await buildPacket(db, { cycle, employee });
-  await buildComment(db, { parent: await buildComment(db, { pulse: complete }) });
+  const comment = await buildComment(db, { parent: await buildComment(db, { pulse: complete }) });
+  await buildNotice(db, { kind: 'commented', pulse: complete, comment, user: manager, mail: true });
   await buildUpload(db, { owner: assignee });
 }
 

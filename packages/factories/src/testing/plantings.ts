@@ -63,10 +63,22 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a form that others have marked as read is complete': `INSERT INTO pulse_view (pulse_id, user_id) SELECT id, ${FIRST_USER} FROM pulse WHERE state = 'open' AND kind = 'review'`,
   'a request to reopen waits on a closed form that is there': `
     INSERT INTO reopen_request (pulse_id, requested_by_id, reason) SELECT id, ${FIRST_USER}, 'Why not' FROM pulse WHERE state = 'draft'`,
+  'a submission ended when its form was reopened, no later than the next one was made, and the last one of a complete form has not ended': `
+    UPDATE pulse_submission SET reopened_at = submitted_at + interval '1 minute' WHERE pulse_id = ${COMPLETE}`,
+  'a submission was ended by a request to reopen its own form, which was approved, when it says': `
+    INSERT INTO reopen_request (pulse_id, requested_by_id, reason, state, decided_at) SELECT id, ${FIRST_USER}, 'Why not', 'declined', now() FROM pulse WHERE state = 'open' AND kind = 'review' LIMIT 1;
+    UPDATE pulse_submission SET reopened_at = now(), reopen_request_id = (SELECT max(id) FROM reopen_request) WHERE pulse_id = ${COMPLETE}`,
+  'a request to reopen has a moment of decision exactly when it is decided, and a note only when it is declined': `
+    INSERT INTO reopen_request (pulse_id, requested_by_id, reason, state) SELECT id, ${FIRST_USER}, 'Why not', 'approved' FROM pulse WHERE id = ${COMPLETE}`,
   'a reply is as visible as its thread, on the same question, and a comment is on a question of its form': `UPDATE comment SET visibility = 'everyone' WHERE parent_id IS NOT NULL`,
   'a reply is not older than its thread, and goes with it; a comment is not changed before it is written': `UPDATE comment SET deleted_at = now() WHERE parent_id IS NULL`,
   'an image of the writer in a submitted rich text may be read with the form': `
     UPDATE answer SET value = to_jsonb('<img src="/api/rich-text-images/' || (SELECT key FROM upload) || '" alt="">')`,
+
+  'a notice is of a comment and a request of its own form': `UPDATE notice SET pulse_id = (SELECT id FROM pulse WHERE state = 'draft') WHERE kind = 'commented'`,
+  'nobody is told of what they did themselves': `UPDATE notice SET actor_id = user_id`,
+  'a notice is read once it is there, and its mail leaves once it is there': `UPDATE notice SET read_at = visible_from - interval '1 second'`,
+  'a mail goes to whom its notice is for, after a first attempt at the least': `UPDATE mail SET user_id = (SELECT max(id) FROM app_user WHERE id <> mail.user_id)`,
 
   'a line of the change log is about something that exists, by two people where it names two': `INSERT INTO change_log (action, entity, entity_id) VALUES ('pulse.viewed', 'pulse', '0')`,
   'each submission since the first in the change log has one line there, and each line its submission': line('pulse.submitted', '{"number": 1}').repeat(2),
