@@ -46,7 +46,8 @@ describe('a form read', () => {
 
   it('[VIEW-04, AMB-61] says who wrote it, or that the writer is not to be known', () => {
     const first = renderInApp(<WrittenBy form={buildForm([], closed)} />);
-    expect(screen.getByText('Written by Noa Castellan')).toBeTruthy();
+    expect(screen.getByText(/^Written by/).textContent).toBe('Written by Noa Castellan');
+    expect(screen.getByRole('link', { name: 'Noa Castellan' }).getAttribute('href')).toBe('/employees/7');
     expect(screen.getByText('Complete')).toBeTruthy();
     first.unmount();
     renderInApp(<WrittenBy form={buildForm([], { ...closed, assignee: null, assignee_id: null, assigneeId: null, assignee_name: 'Anonymous' })} />);

@@ -2,6 +2,7 @@ import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { MESSAGES } from '@reviews/domain';
 import type { ReactNode, Ref } from 'react';
 import { useDates } from '../../../lib/dates.ts';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
@@ -16,7 +17,9 @@ export function WrittenBy({ form }: { form: EmployeeFeedback }) {
   const { formatDate, formatDateTime } = useDates();
   return (
     <div className={styles.line}>
-      <span>{MESSAGES.pulses.writtenBy({ assignee: form.assignee_name || MESSAGES.pulses.anonymous })}</span>
+      <span>
+        <Writer form={form} />
+      </span>
       {form.closed_at !== null && form.is_complete && (
         <time dateTime={form.closed_at} title={form.assignee === null ? undefined : formatDateTime(form.closed_at)}>
           {READING_TEXTS.writtenOn({ date: formatDate(form.closed_at) })}
@@ -24,6 +27,22 @@ export function WrittenBy({ form }: { form: EmployeeFeedback }) {
       )}
       <StatusChip status={form.display_status} withDetail />
     </div>
+  );
+}
+
+/** Stands for a name in a sentence, where the name is drawn as an element. */
+const NAME = '\u0000';
+
+/** 'Written by', and the name, which opens their overview (OVR-01). A writer who is withheld leads nowhere. */
+function Writer({ form: { assignee, assignee_name: name } }: { form: EmployeeFeedback }) {
+  if (assignee === null) return MESSAGES.pulses.writtenBy({ assignee: name || MESSAGES.pulses.anonymous });
+  const [before, after] = MESSAGES.pulses.writtenBy({ assignee: NAME }).split(NAME);
+  return (
+    <>
+      {before}
+      <EmployeeName id={assignee.id} name={assignee.preferred_name} />
+      {after}
+    </>
   );
 }
 
