@@ -76,6 +76,10 @@ async function agreeingWorld(db: Database): Promise<World> {
   ledger.acknowledge(ledger.viewing(complete.form, reader.id));
   await db.prisma.pulseView.create({ data: { pulseId: complete.form.id, userId: reader.id } });
 
+  const said = { key: randomUUID(), userId: reader.id, body: '<p>Well done</p>' };
+  ledger.acknowledge(ledger.commenting(complete.form, said));
+  await db.prisma.comment.create({ data: { pulseId: complete.form.id, authorId: reader.id, visibility: 'everyone', body: said.body, clientKey: said.key } });
+
   await buildUpload(db, { key: KEY, owner: drafted.person, size: BYTES.length });
   await writeFile(path.join(files, KEY), BYTES);
   ledger.uploads.push({ key: KEY, userId: drafted.person.user.id, bytes: BYTES, acknowledged: ledger.mark() });
@@ -119,6 +123,10 @@ const DAMAGES: readonly [what: string, says: RegExp, (world: World) => Promise<u
   ['a draft saved for the writer is logged though none was', /1 drafts saved in the writer's name/, ({ db, drafted }) => log(db, drafted, 'draft.saved')],
   ['a submitted form is open', /is open after 1 submissions and 0 reopenings/, ({ db, complete }) => db.prisma.pulse.update({ where: { id: complete.id }, data: { state: 'open', closedAt: null } })],
   ['a mark of reading is gone', /which was confirmed, and it is unread/, ({ db, complete }) => db.prisma.pulseView.deleteMany({ where: { pulseId: complete.id } })],
+  ['a comment is gone', /was confirmed and is not there/, ({ db, complete }) => db.prisma.comment.deleteMany({ where: { pulseId: complete.id } })],
+  ['a comment holds another text', /is not what was sent/, ({ db, complete }) => db.prisma.comment.updateMany({ where: { pulseId: complete.id }, data: { body: '<p>Well</p>' } })],
+  ['a comment is there that nobody sent', /is not what was sent/, ({ db, complete, reader }) =>
+    db.prisma.comment.create({ data: { pulseId: complete.id, authorId: reader, visibility: 'everyone', body: '<p>Well done</p>', clientKey: randomUUID() } })],
   ['the row of an upload is gone', /was confirmed to user \d+ and is not theirs/, ({ db }) => db.prisma.upload.delete({ where: { key: KEY } })],
   ['the file of an upload is gone', /has a row and no file/, () => rm(path.join(files, KEY))],
   ['the file of an upload is cut off', /has 1 bytes; its row says 9/, () => writeFile(path.join(files, KEY), 'a')],

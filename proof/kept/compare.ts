@@ -22,6 +22,7 @@ interface FormRow {
   logged_reopenings: number;
   logged_stand_ins: number;
   viewers: number[];
+  comments: { key: string; userId: number; body: string }[];
 }
 
 const FORMS = `
@@ -30,7 +31,8 @@ const FORMS = `
     (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'pulse.submitted') AS logged_submissions,
     (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'pulse.reopened') AS logged_reopenings,
     (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'draft.saved') AS logged_stand_ins,
-    ARRAY(SELECT v.user_id FROM pulse_view v WHERE v.pulse_id = p.id) AS viewers
+    ARRAY(SELECT v.user_id FROM pulse_view v WHERE v.pulse_id = p.id) AS viewers,
+    coalesce((SELECT json_agg(json_build_object('key', k.client_key, 'userId', k.author_id, 'body', k.body)) FROM comment k WHERE k.pulse_id = p.id AND k.deleted_at IS NULL), '[]') AS comments
   FROM pulse p`;
 const DRAFTS = `SELECT id::text, pulse_id, editor::text, sequence, version, answers FROM draft_group`;
 
@@ -74,6 +76,7 @@ function compareForm(form: FormEntry, row: FormRow, drafts: readonly DraftRow[],
     ...compareSubmissions(form, row, known),
     ...compareHead(form, row, drafts),
     ...compareViews(form, row, known),
+    ...compareComments(form, row, known),
   ];
 }
 
@@ -150,6 +153,16 @@ function compareHead(form: FormEntry, row: FormRow, drafts: readonly DraftRow[])
 
 function compareViews(form: FormEntry, row: FormRow, known: number): string[] {
   return form.views.filter((view) => wasKnown(view, known) && !row.viewers.includes(view.userId)).map(({ userId }) => `User ${userId} has marked form ${form.id} as read, which was confirmed, and it is unread.`);
+}
+
+/** Every confirmed comment is there as it was said; whatever is there was said, and once. */
+function compareComments(form: FormEntry, row: FormRow, known: number): string[] {
+  const said = new Map(form.comments.map((comment) => [comment.key, comment]));
+  const stored = new Map(row.comments.map((comment) => [comment.key, comment]));
+  const lost = form.comments.filter((comment) => wasKnown(comment, known) && !stored.has(comment.key)).map(({ key }) => `Comment ${key} on form ${form.id} was confirmed and is not there.`);
+  const strange = row.comments.filter(({ key, userId, body }) => said.get(key)?.userId !== userId || said.get(key)?.body !== body).map(({ key }) => `Comment ${key} on form ${form.id} is not what was sent.`);
+  const doubled = row.comments.length > stored.size ? [`Form ${form.id} has ${row.comments.length} comments under ${stored.size} keys.`] : [];
+  return [...lost, ...strange, ...doubled];
 }
 
 async function compareUploads(ledger: Ledger, rows: readonly { key: string; owner_id: number; size: number }[], storageDir: string): Promise<string[]> {

@@ -118,7 +118,7 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
       faults: [...new Set([...ground.faults, ...broken, ...ledger.faults, ...faults, ...last])].map((fault) => `${fault} (REVIEWS_PROOF_SEED=${seed})`),
       figures: {
         ...Object.fromEntries(KILLS.map((kill) => [`kills of ${kill}`, kills.filter((one) => one === kill).length])),
-        'acknowledged saves': counts.saves, 'acknowledged submissions': counts.submissions, 'acknowledged reopenings': counts.reopenings,
+        'acknowledged saves': counts.saves, 'acknowledged submissions': counts.submissions, 'acknowledged reopenings': counts.reopenings, 'acknowledged comments': counts.comments,
         'acknowledged images': ledger.uploads.length, 'sign-ins': counts.signIns, impersonations: counts.impersonations,
         'conflicts of two windows': counts.conflicts, 'sessions ended meanwhile': counts.lapsed, 'sign-in limits reached': counts.signInLimits,
         'answers lost on the way': counts.lost, 'longest recovery ms': Math.round(longest), seed,

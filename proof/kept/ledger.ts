@@ -41,6 +41,8 @@ export interface FormEntry {
   readonly reopenings: Sent[];
   /** Saves by somebody who impersonates the writer. */
   readonly standIns: Sent[];
+  /** By the keys under which they were sent, each once however often it was tried. */
+  readonly comments: (Sent & { readonly key: string; readonly userId: number; readonly body: string })[];
   /** By whom the form has been marked as read since it was submitted last, by user id. */
   views: (Sent & { readonly userId: number })[];
 }
@@ -60,12 +62,12 @@ export class Ledger {
   readonly liveTokens = new Map<string, number>();
   readonly endedTokens = new Map<string, number>();
   readonly faults: string[] = [];
-  readonly counts = { saves: 0, submissions: 0, reopenings: 0, views: 0, lost: 0, lapsed: 0, signIns: 0, impersonations: 0, conflicts: 0, refusedStale: 0, signInLimits: 0 };
+  readonly counts = { saves: 0, submissions: 0, reopenings: 0, views: 0, comments: 0, lost: 0, lapsed: 0, signIns: 0, impersonations: 0, conflicts: 0, refusedStale: 0, signInLimits: 0 };
   #now = 0;
   #waiting: (() => void)[] = [];
 
   constructor(forms: readonly { readonly id: number; readonly hash: string }[]) {
-    this.forms = new Map(forms.map(({ id, hash }) => [id, { id, hash, windows: new Map(), submissions: [], reopenings: [], standIns: [], views: [] }]));
+    this.forms = new Map(forms.map(({ id, hash }) => [id, { id, hash, windows: new Map(), submissions: [], reopenings: [], standIns: [], comments: [], views: [] }]));
   }
 
   /** Everything acknowledged up to now has a smaller number. */
@@ -125,6 +127,12 @@ export class Ledger {
   viewing(form: FormEntry, userId: number): Sent {
     const entry = { userId, acknowledged: null };
     form.views.push(entry);
+    return entry;
+  }
+
+  commenting(form: FormEntry, comment: { readonly key: string; readonly userId: number; readonly body: string }): Sent {
+    const entry = { ...comment, acknowledged: null };
+    form.comments.push(entry);
     return entry;
   }
 

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { markViewed, reopenPulse, uploadImage } from '@reviews/contracts';
+import { randomUUID } from 'node:crypto';
+import { addComment, markViewed, replyToComment, reopenPulse, uploadImage } from '@reviews/contracts';
 import type { Random } from '@reviews/factories/demo/random';
 import type { Browser } from './browser.ts';
 import type { Company } from './company.ts';
@@ -42,9 +43,10 @@ const PASTIMES = { nothing: 80, 'puts an image in': 6, 'signs out and in': 3, 'i
 const MOST_SAVES = 6;
 const SUBMITS = 0.8;
 const IS_READ = 0.7;
+const IS_COMMENTED = 0.6;
 const LEAVES_A_WINDOW = 0.3;
 
-/** One writer, from the first save to the end of the proof: saves, submits, is read, reopened, saves and submits again. */
+/** One writer, from the first save to the end of the proof: saves, submits, is read and commented on, reopened, saves and submits again. */
 export class Life {
   readonly #given: LifeGiven;
   #words = 0;
@@ -73,6 +75,7 @@ export class Life {
     await window.submit(this.#all());
     await left?.saveTooLate(this.#typed());
     if (random.chance(IS_READ)) await this.#isRead();
+    if (!isOver() && random.chance(IS_COMMENTED)) await this.#isCommented();
     if (!isOver()) await this.#isReopened();
   }
 
@@ -144,6 +147,27 @@ export class Life {
       ledger.counts.views += 1;
       ledger.acknowledge(entry);
     });
+  }
+
+  /** The manager says something and the writer answers: each once, however often it has to be sent. */
+  async #isCommented(): Promise<void> {
+    const { manager, writer, form, ledger } = this.#given;
+    let thread = 0;
+    await manager.lend(async (one) => {
+      const [key, body] = [randomUUID(), `<p>${this.#sentence()}, said the manager</p>`];
+      const entry = ledger.commenting(form, { key, userId: one.userId, body });
+      const reply = await one.until(addComment, { params: { hash: form.hash }, body: { comment: body, visibility: 'everyone', client_key: key } });
+      if (reply.status !== 200) throw new Error(`Form ${form.id} could not be commented on: ${reply.status} ${reply.text}`);
+      thread = addComment.response.parse(reply.json()).comment.id;
+      ledger.counts.comments += 1;
+      ledger.acknowledge(entry);
+    });
+    const [key, body] = [randomUUID(), `<p>${this.#sentence()}, in answer</p>`];
+    const entry = ledger.commenting(form, { key, userId: writer.userId, body });
+    const reply = await writer.until(replyToComment, { params: { commentId: String(thread) }, body: { comment: body, client_key: key } });
+    if (reply.status !== 200) throw new Error(`A comment on form ${form.id} could not be replied to: ${reply.status} ${reply.text}`);
+    ledger.counts.comments += 1;
+    ledger.acknowledge(entry);
   }
 
   async #isReopened(): Promise<void> {
