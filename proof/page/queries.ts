@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { allEndpoints, impersonate, restoreDraft, saveDraft, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
+import { addComment, allEndpoints, impersonate, restoreDraft, saveDraft, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
@@ -37,6 +37,7 @@ const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(s
 const inCycle = async (scene: QueryScene): Promise<Call> => ({ ...(await asHr(scene)), params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) } });
 const onFull = async (scene: QueryScene): Promise<Call> => ({ ...(await asWriter(scene)), params: { hash: scene.full.hash } });
 const onSubmitted = async (scene: QueryScene): Promise<Call> => ({ ...(await asWriter(scene)), params: { hash: (await scene.submittedForm()).hash } });
+const comment = { comment: '<p>Well seen.</p>' };
 const search = (text: string) => ({ filters: { search: text } });
 
 type Prepare = (scene: QueryScene, base: string) => Promise<Call>;
@@ -97,6 +98,16 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   listMyTasks: asWriter,
   listMyHistory: asWriter,
   listMyWaiting: asWriter,
+  listComments: async (scene) => ({ ...(await asWriter(scene)), params: { hash: scene.talked.hash } }),
+  addComment: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.talked.hash }, body: { ...comment, client_key: randomUUID(), visibility: 'everyone', question_id: scene.template.questions[0]?.id } }),
+  replyToComment: async (scene) => ({ by: await scene.as(scene.manager), params: { commentId: String(scene.talked.thread) }, body: { ...comment, client_key: randomUUID() } }),
+  editComment: async (scene) => ({ ...(await asWriter(scene)), params: { commentId: String(scene.talked.reply) }, body: { comment: `<p>${randomUUID()}</p>` } }),
+  deleteComment: async (scene) => {
+    const { by } = await asWriter(scene);
+    const { comment: { id } } = await by.ask(addComment, { params: { hash: scene.talked.hash }, body: { ...comment, visibility: 'everyone' } });
+    return { by, params: { commentId: String(id) } };
+  },
+  refreshComment: async (scene) => ({ ...(await asWriter(scene)), params: { commentId: String(scene.talked.thread) } }),
   uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
   showImage: async (scene) => {
     const by = await scene.as(scene.writer);

@@ -1,7 +1,7 @@
 import { HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
-  buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 
@@ -20,6 +20,8 @@ export interface QueryScene {
   readonly cyclePulseId: number;
   /** A form of the writer with as many questions, earlier drafts and related forms as there are rows. */
   readonly full: { readonly hash: string; readonly group: string };
+  /** A submitted form of the writer with a thread by each colleague, to which the writer replied; one of these. */
+  readonly talked: { readonly hash: string; readonly thread: number; readonly reply: number };
   readonly openForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly submittedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly as: (person: Pick<BuiltEmployee, 'user'>) => Promise<Visitor>;
@@ -52,13 +54,23 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
     await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: colleague });
     await buildReopenRequest(db, { pulse: closed, requestedBy: writer });
   }
+  const talked = await buildConversation(db, await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: writer }), colleagues, writer);
   // Whoever else the scene needs is built beside it, so that a call that changes something leaves the counted rows alone.
   const apart = async () => ({ cyclePulse, employee: await person({ manager }), assignee: writer });
   return {
     rows, writer, manager, hr, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
-    full: { hash: full.hash, group },
+    full: { hash: full.hash, group }, talked,
     openForm: async () => buildPulse(db, await apart()),
     submittedForm: async () => buildSubmittedPulse(db, await apart()),
     as: ({ user }) => Visitor.withSession(base, db, user),
   };
+}
+
+async function buildConversation(db: Database, { id, hash }: { readonly id: number; readonly hash: string }, colleagues: readonly BuiltEmployee[], writer: BuiltEmployee): Promise<QueryScene['talked']> {
+  let ids = { thread: 0, reply: 0 };
+  for (const author of colleagues) {
+    const parent = await buildComment(db, { pulse: { id }, author, visibility: 'everyone' });
+    ids = { thread: parent.id, reply: (await buildComment(db, { parent, author: writer })).id };
+  }
+  return { hash, ...ids };
 }

@@ -56,4 +56,10 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   listMyWaiting: reads(2),
   uploadImage: writes(5),
   showImage: reads(4),
+  listComments: reads(3),
+  addComment: writes(11),
+  replyToComment: writes(13),
+  editComment: writes(8),
+  deleteComment: writes(7),
+  refreshComment: reads(4),
 };
