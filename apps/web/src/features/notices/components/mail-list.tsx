@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { MailView } from '@reviews/contracts/notices';
-import { IconMail } from '@tabler/icons-react';
+import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMails, type MailFilter } from '../api/notices-queries.ts';
 import styles from './notices.module.css';
 
@@ -42,7 +43,7 @@ function Mails({ filter }: { filter: MailFilter }) {
   const sends = data.pages[0]?.sends ?? true;
   return (
     <>
-      {!sends && <p className={styles.hint}>There is no mail server. Mails are kept here and leave the product for nobody.</p>}
+      {!sends && <p className={styles.hint}>There is no mail server: mails are kept here instead of being sent.</p>}
       {mails.length === 0 ? (
         <EmptyState icon={IconMail} title="No mails">
           A mail appears here when somebody is told of something by mail. Mails about yourself are not shown to you.
@@ -75,6 +76,7 @@ function Mail({ mail: { to, subject, text, state, attempts, created_at: createdA
           <span className={styles.state} data-state={state}>
             {STATES[state]}
           </span>
+          <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />
           <span className={styles.small}>
             {`To ${to}, `}
             <time dateTime={sentAt ?? createdAt}>{formatDateTime(sentAt ?? createdAt)}</time>

@@ -28,7 +28,9 @@ export default function NoticePanel({ marksRead, unread }: ReadingProps & { unre
           <IconSettings aria-hidden size={18} stroke={ICON_STROKE} />
         </Link>
       </div>
-      <Newest marksRead={marksRead} />
+      <div className={styles.newest}>
+        <Newest marksRead={marksRead} />
+      </div>
       <Link className={styles.all} to="/my/notices">
         See all notices
       </Link>
