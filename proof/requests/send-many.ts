@@ -95,13 +95,19 @@ async function deliver({ post, callers, live, documented, tally, seed }: Trial, 
 export async function sendMany(trial: Trial, count: number): Promise<void> {
   const dice = new Dice(trial.seed);
   let sent = 0;
-  let looking: Promise<void> | null = null;
+  let isLooking = false;
+  // One look at a time, by whoever's turn it is: where requests are faster than looking, the next one is soon enough.
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    await trial.live.look();
+    isLooking = false;
+  };
   let failed = false;
   const one = async () => {
     while (sent < count && !failed) {
       sent += 1;
-      // One look at a time: where requests are faster than looking, the next one is soon enough.
-      if (sent % LOOK_EVERY === 0) looking ??= trial.live.look().finally(() => (looking = null));
+      if (sent % LOOK_EVERY === 0) await look();
       if (sent % SAY_EVERY === 0) trial.say(sent);
       await sendOne(trial, endpointOf(trial.endpoints, dice), temperamentOf(dice));
     }
@@ -112,7 +118,6 @@ export async function sendMany(trial: Trial, count: number): Promise<void> {
     throw error;
   };
   const ended = await Promise.allSettled(Array.from({ length: Math.min(IN_FLIGHT, count) }, () => one().catch(stop)));
-  await looking;
   for (const result of ended) if (result.status === 'rejected') throw result.reason;
 }
 
