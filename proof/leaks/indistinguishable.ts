@@ -1,4 +1,4 @@
-import { addressOf, listComments, listCycles, listMyHistory, listMyTasks, listMyWaiting, quickNavigation, searchCyclePulse, showCycleOverview, showEmployeeOverview, showPulse } from '@reviews/contracts';
+import { addressOf, countMyNotices, listComments, listCycles, listMyHistory, listMyNotices, listMyTasks, listMyWaiting, quickNavigation, searchCyclePulse, showCycleOverview, showEmployeeOverview, showPulse } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import type { Effort } from '../promise.ts';
@@ -48,7 +48,7 @@ function addresses({ company }: Scene, { forms }: HiddenChange, who: Who): strin
   const own = company.forms.filter((form) => form.subject === forms[0]?.subject && form.writer !== null && mayRead(form, who) && mayKnow(form, who));
   const single = [...forms, ...own].flatMap(({ hash }) => [addressOf(showPulse, { hash }), addressOf(listComments, { hash })]);
   const overviews = [...new Set(forms.map(({ subject }) => subject))].map((subject) => addressOf(showEmployeeOverview, { employeeId: company.cast[subject].id }));
-  return [listCycles, listMyTasks, listMyHistory, listMyWaiting].map((call) => addressOf(call)).concat(cycles, lists, navigation, single, overviews);
+  return [listCycles, listMyTasks, listMyHistory, listMyWaiting, listMyNotices, countMyNotices].map((call) => addressOf(call)).concat(cycles, lists, navigation, single, overviews);
 }
 
 async function snapshot(scene: Scene, change: HiddenChange, people: readonly Who[]): Promise<Map<string, string>> {

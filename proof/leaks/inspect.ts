@@ -141,9 +141,16 @@ export class Inspection {
     }
     if (typeof value !== 'object' || value === null) return;
     const record: Record<string, unknown> = { ...value };
-    const form = typeof record['hash'] === 'string' ? this.#formsByHash.get(record['hash']) : undefined;
+    const form = this.#formOf(record);
     if (form !== undefined) this.#record(who, call, form, record);
     for (const each of Object.values(record)) this.#records(who, call, each);
+  }
+
+  /** The form a record is about: by its hash, or where it leads. */
+  #formOf({ hash, href }: Readonly<Record<string, unknown>>): MarkedForm | undefined {
+    if (typeof hash === 'string') return this.#formsByHash.get(hash);
+    const named = typeof href === 'string' ? href.split(/[/?]/).find((part) => this.#formsByHash.has(part)) : undefined;
+    return named === undefined ? undefined : this.#formsByHash.get(named);
   }
 
   #record(who: Who, { method, address }: ReadingCall, form: MarkedForm, record: Record<string, unknown>): void {

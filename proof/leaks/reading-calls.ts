@@ -51,6 +51,8 @@ const MOST_OTHERS = { short: 10, full: 90 } as const;
 /** So many names are searched for, and in each list so many. */
 const MOST_SEARCHES = { short: 12, full: 50 } as const;
 const MOST_SEARCHES_OF_A_LIST = { short: 2, full: 8 } as const;
+/** Places from which a list of notices is read on. */
+const MOST_PAGES = { short: 20, full: 400 } as const;
 const MOST_NAMED_AT_ONCE = 500;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -84,17 +86,17 @@ function people(given: Given): string[] {
   return [...cast, ...(effort === 'full' ? authors : spread(authors, MOST_AUTHORS))];
 }
 
-/** What there is of a kind; whoever adds a kind of parameter to the table says here which records it names. */
-const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>> = {
 /** So many comments are asked for by their numbers, from all over the company: each form has those of every visibility one after another. */
 const MOST_COMMENTS = { short: 40, full: 400 } as const;
 
+/** What there is of a kind; whoever adds a kind of parameter to the table says here which records it names. */
+const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>> = {
   form: ({ forms }) => forms.map(({ hash }) => hash),
   formNumber: (given) => numbers(given, 'pulse'),
   image: ({ company, forms }) => company.files.filter(({ form }) => form === null || forms.includes(form)).map(({ key }) => key),
+  comment: (given) => spread(numbers(given, 'comment'), MOST_COMMENTS[given.effort]),
   cycle: (given) => numbers(given, 'cycle'),
   cyclePulse: (given) => numbers(given, 'cycle_pulse'),
-  comment: (given) => spread(numbers(given, 'comment'), MOST_COMMENTS[given.effort]),
   template: (given) => numbers(given, 'template'),
   employee: people,
   user: (given) => numbers(given, 'app_user'),
@@ -161,6 +163,8 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
   searchCyclePulse: (given, address) => (isTrueList(given, address) ? listQueries(given) : ['']),
   // There are no panels yet: naming one changes nothing.
   showEmployeeOverview: () => ['panelId=1'],
+  listMyNotices: ({ company, effort }) => ['', 'unread=true', ...spread(company.noticePages.notices, MOST_PAGES[effort]).map((before) => `before=${before}`)],
+  listMails: ({ company, effort }) => ['', 'state=kept', 'state=waiting', ...spread(company.noticePages.mails, MOST_PAGES[effort]).map((before) => `before=${before}`)],
   loadDraft: (given, address) => draftsFor(given, address).map((draft) => `answer_group=${draft}`),
 };
 

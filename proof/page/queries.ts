@@ -108,6 +108,12 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     return { by, params: { commentId: String(id) } };
   },
   refreshComment: async (scene) => ({ ...(await asWriter(scene)), params: { commentId: String(scene.talked.thread) } }),
+  listMyNotices: asWriter,
+  countMyNotices: asWriter,
+  markNoticesRead: async (scene) => ({ ...(await asWriter(scene)), body: {} }),
+  showNoticePreferences: asWriter,
+  saveNoticePreferences: async (scene) => ({ ...(await asWriter(scene)), body: { by_mail: { commented: true, reopened: false } } }),
+  listMails: async (scene) => ({ by: await scene.as(scene.administrator) }),
   uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
   showImage: async (scene) => {
     const by = await scene.as(scene.writer);

@@ -1,7 +1,7 @@
-import { HR_ROLE } from '@reviews/domain';
+import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNotice, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 
@@ -14,6 +14,7 @@ export interface QueryScene {
   readonly writer: BuiltEmployee;
   readonly manager: BuiltEmployee;
   readonly hr: BuiltEmployee;
+  readonly administrator: BuiltEmployee;
   readonly colleagues: readonly BuiltEmployee[];
   readonly template: BuiltTemplate;
   readonly cycle: BuiltCycle;
@@ -34,7 +35,7 @@ export interface QueryScene {
 export async function buildQueryScene(base: string, db: Database, rows: number): Promise<QueryScene> {
   await buildDepartment(db, DEPARTMENT);
   const person = (given: Parameters<typeof buildEmployee>[1] = {}) => buildEmployee(db, { department: DEPARTMENT, ...given });
-  const [manager, hr] = [await person({ title: 'Manager' }), await person({ roles: [HR_ROLE] })];
+  const [manager, hr, administrator] = [await person({ title: 'Manager' }), await person({ roles: [HR_ROLE] }), await person({ roles: [ADMINISTRATOR_ROLE] })];
   const writer = await person({ manager });
   const colleagues: BuiltEmployee[] = [];
   for (let index = 0; index < rows; index += 1) colleagues.push(await person({ manager }));
@@ -53,12 +54,13 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
     const closed = await buildSubmittedPulse(db, { cyclePulse, employee: colleague, assignee: writer });
     await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: colleague });
     await buildReopenRequest(db, { pulse: closed, requestedBy: writer });
+    await buildNotice(db, { user: writer, pulse: full, mail: true });
   }
   const talked = await buildConversation(db, await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: writer }), colleagues, writer);
   // Whoever else the scene needs is built beside it, so that a call that changes something leaves the counted rows alone.
   const apart = async () => ({ cyclePulse, employee: await person({ manager }), assignee: writer });
   return {
-    rows, writer, manager, hr, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
+    rows, writer, manager, hr, administrator, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
     full: { hash: full.hash, group }, talked,
     openForm: async () => buildPulse(db, await apart()),
     submittedForm: async () => buildSubmittedPulse(db, await apart()),

@@ -40,6 +40,8 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
   const bare = (address: string): Visit => ({ by: null, address, from: null });
   const asWriter = (address: string, from = '/'): Visit => ({ by: writer, address, from });
   const asHr = (address: string): Visit => ({ by: hr, address, from: '/' });
+  const administrator = await scene.as(scene.administrator);
+  const asAdministrator = (address: string): Visit => ({ by: administrator, address, from: '/' });
   return new Map([
     ['/login', bare('/login')],
     ['/auth/login-dialog', bare('/auth/login-dialog')],
@@ -49,6 +51,9 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
     ['/', asWriter('/', '/nowhere')],
     ['/my/tasks', asWriter('/my/tasks')],
     ['/my/history', asWriter('/my/history')],
+    ['/my/notices', asWriter('/my/notices')],
+    ['/my/notices/settings', asWriter('/my/notices/settings')],
+    ['/mails', asAdministrator('/mails')],
     ['/user/my-history', asWriter('/user/my-history')],
     ['/pulses/:hash/edit', asWriter(`/pulses/${open.hash}/edit`)],
     ['/pulses/:hash/view', asWriter(`/pulses/${submitted.hash}/view`)],

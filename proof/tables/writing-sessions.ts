@@ -2,10 +2,10 @@ import type { Who } from '../world/people.ts';
 import * as answer from './answers.ts';
 import type { Answer } from './answers.ts';
 
-/** Writing that is about no form: signing in and out, impersonating, images. The second half of the table of writing. */
+/** Writing that is about no form: signing in and out, impersonating, images, one's own notices. The second half of the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage'] as const;
+export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage', 'markNoticesRead', 'saveNoticePreferences'] as const;
 export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
 
 /** What decides, beside the single person, what somebody may do to sessions. */
@@ -69,6 +69,15 @@ export const SESSION_CASES = {
   'what is no image': { operation: 'uploadImage', answers: signedIn(answer.NO_IMAGE) },
   'an image, while impersonations may only look': { operation: 'uploadImage', answers: onlyLooking(signedIn('done')) },
   'an image beyond one\'s share': { operation: 'uploadImage', answers: signedIn(answer.TOO_MANY) },
+  'all one\'s notices': { operation: 'markNoticesRead', answers: signedIn('done') },
+  // As one that there is not: it is passed over.
+  'a notice of somebody else': { operation: 'markNoticesRead', answers: signedIn('same') },
+  'what names no notice': { operation: 'markNoticesRead', answers: signedIn(answer.INVALID) },
+  'notices, while impersonations may only look': { operation: 'markNoticesRead', answers: onlyLooking(signedIn('done')) },
+  'no mail of one kind': { operation: 'saveNoticePreferences', answers: signedIn('done') },
+  'mails as they came already': { operation: 'saveNoticePreferences', answers: signedIn('same') },
+  'mails of no kind that there is': { operation: 'saveNoticePreferences', answers: signedIn(answer.INVALID) },
+  'no mail, while impersonations may only look': { operation: 'saveNoticePreferences', answers: onlyLooking(signedIn('done')) },
 } as const satisfies Record<string, SessionCase>;
 export type SessionCaseName = keyof typeof SESSION_CASES;
 
@@ -84,6 +93,8 @@ export const WITHOUT_TOKEN: Readonly<Record<SessionOperation | 'form', { readonl
   impersonate: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   stopImpersonating: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   uploadImage: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  markNoticesRead: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  saveNoticePreferences: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   // Open to everybody, so that the token is all there is to miss.
   login: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   logout: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },

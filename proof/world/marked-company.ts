@@ -7,6 +7,7 @@ import {
 import { SUBJECTS, type Subject } from '../tables/audience.ts';
 import { plantAuthored } from './marked-authors.ts';
 import { plantFile, plantForm, type Ground, type MarkedDraft, type MarkedFile, type MarkedPlace } from './marked-forms.ts';
+import { plantNotices, type NoticePages } from './marked-notices.ts';
 import { plantTasks } from './marked-tasks.ts';
 import { isReleased, leadOf, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from './marked-plan.ts';
 import { Markers, NUMBER_RANGES, type MarkedForm } from './markers.ts';
@@ -22,6 +23,7 @@ export interface MarkedCompany {
   readonly drafts: readonly MarkedDraft[];
   readonly cycles: Readonly<Record<Exclude<PlannedPlace['cycle'], 'none'>, BuiltCycle>>;
   readonly packetHashes: readonly string[];
+  readonly noticePages: NoticePages;
   /** What names each of those in the cast who write beside anonymous authors: found in no answer about a form of theirs that is anonymous. */
   readonly traces: Readonly<Partial<Record<Person, readonly string[]>>>;
   /** The numbers of every record there is, by table. */
@@ -55,9 +57,10 @@ export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<
   if (tasks !== undefined) await plantTasks(ground, tasks);
   const packetHashes = await plantPackets(ground, cycles);
   await plantLooseThings(ground);
+  const noticePages = await plantNotices(ground);
   const { markers, forms, files, drafts } = ground;
   const traces = Object.fromEntries(TRACED.map((person) => [person, tracesOf(cast, person)]));
-  return { cast, markers, forms, places, files, drafts, cycles, packetHashes, traces, numbers: await numbersIn(db) };
+  return { cast, markers, forms, places, files, drafts, cycles, packetHashes, noticePages, traces, numbers: await numbersIn(db) };
 }
 
 /** Puts the images where the API keeps its files. */

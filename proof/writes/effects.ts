@@ -83,7 +83,7 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
     },
   },
   reassignPulse: {
-    tables: ['pulse', 'draft_group', 'answer', 'cycle_pulse_counter'], logged: ['pulse.reassigned'],
+    tables: ['pulse', 'draft_group', 'answer', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['pulse.reassigned'],
     async wasDone(db, form) {
       const { state, assigneeId, headDraftGroupId, answers } = await stored(db, form);
       return state === 'open' && assigneeId === form.nextAssigneeId && headDraftGroupId === null && answers.length === 0;

@@ -1,5 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
+import { buildNotice } from '@reviews/factories';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { expectedInCase, SESSION_CASES, type SessionCaseName, type SessionOperation } from '../tables/writing-sessions.ts';
 import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
@@ -11,6 +12,7 @@ import type { World } from './world.ts';
 type Send = (visitor: Visitor, headers?: Readonly<Record<string, string>>) => Promise<Reply>;
 
 const NOBODY = 2_000_000_000;
+const FOREIGN_NOTICE = '00000000-0000-4000-8000-000000000000';
 const AT_ONCE = 6;
 const BEYOND_ANY_SHARE = 1_000_000;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -27,11 +29,31 @@ const impersonate = (userId: number): Send => (visitor, headers = {}) => visitor
 const image = upload(Buffer.from(PIXEL, 'base64'));
 const stop: Send = (visitor, headers = {}) => visitor.call(contracts.stopImpersonating, { headers });
 
+const markRead = (ids?: string[]): Send => (visitor, headers = {}) => visitor.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids }, headers });
+const choose = (byMail: Readonly<Record<string, boolean>>): Send => (visitor, headers = {}) => visitor.call(contracts.saveNoticePreferences, { body: { by_mail: byMail }, headers });
+
+/** A notice of theirs that is not read: that a form is not theirs to write any more, which anybody may be told. */
+async function giveNotice({ db, cast }: World, who: Who): Promise<void> {
+  if (who !== 'nobody') await buildNotice(db, { kind: 'reassigned', user: { user: cast[personOf(who)].user } });
+}
+
+/** A notice of somebody who is none of those who ask. */
+async function giveOther({ db, withoutPassword }: World): Promise<void> {
+  if ((await db.prisma.notice.count({ where: { key: FOREIGN_NOTICE } })) === 0) await buildNotice(db, { key: FOREIGN_NOTICE, kind: 'reassigned', user: { user: withoutPassword.user } });
+}
+
+/** As if they had never chosen. */
+async function forgetChoice({ db, cast }: World, who: Who): Promise<void> {
+  if (who !== 'nobody') await db.prisma.noticePreference.deleteMany({ where: { userId: cast[personOf(who)].user.id } });
+}
+
 interface CaseRequest {
   readonly send: (world: World, who: Who) => Send;
   /** Whom an allowed login or impersonation is about. */
   readonly target?: (world: World) => { readonly id: number };
   readonly before?: 'onlyLooking';
+  /** What is there before an allowed call, each time. */
+  readonly given?: (world: World, who: Who) => Promise<void>;
   /** A call that counts against the same share; it is then said to have been made more often than anybody may. */
   readonly exhaustedBy?: (world: World) => Send;
 }
@@ -64,6 +86,14 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   'what is no image': { send: () => upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) },
   'an image, while impersonations may only look': { send: () => image, before: 'onlyLooking' },
   'an image beyond one\'s share': { send: () => image, exhaustedBy: () => image },
+  'all one\'s notices': { send: () => markRead(), given: giveNotice },
+  'a notice of somebody else': { send: () => markRead([FOREIGN_NOTICE]), given: giveOther },
+  'what names no notice': { send: () => markRead(['all']) },
+  'notices, while impersonations may only look': { send: () => markRead(), given: giveNotice, before: 'onlyLooking' },
+  'no mail of one kind': { send: () => choose({ commented: false }), given: forgetChoice },
+  'mails as they came already': { send: () => choose({}) },
+  'mails of no kind that there is': { send: () => choose({ everything: false }) },
+  'no mail, while impersonations may only look': { send: () => choose({ commented: false }), given: forgetChoice, before: 'onlyLooking' },
 };
 
 /** The request of a case by one person. */
@@ -83,6 +113,9 @@ export async function spendable({ url, db, cast }: World, who: Who): Promise<Vis
   return visitor;
 }
 
+/** What is nobody's business where it is one's own doing. */
+const inAnothersName = (acting: Acting | null, action: string): readonly string[] => (acting === null || acting.impersonatorId === null ? [] : [lineOf(action, `user ${acting.userId}`, acting)]);
+
 /** What an allowed call writes into the change log, line by line. */
 function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null, uploaded: string): readonly string[] {
   const target = REQUESTS[name].target?.(world).id ?? 0;
@@ -98,12 +131,17 @@ function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null
       return stopped;
     case 'uploadImage':
       return acting === null ? [] : [lineOf('upload.stored', `upload ${uploaded}`, acting)];
+    case 'markNoticesRead':
+      return inAnothersName(acting, 'notices.read');
+    case 'saveNoticePreferences':
+      return inAnothersName(acting, 'notices.chosen');
   }
 }
 
 const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   login: ['session', 'change_log'], logout: ['session', 'change_log'], impersonate: ['session', 'change_log'],
   stopImpersonating: ['session', 'change_log'], uploadImage: ['upload', 'files', 'change_log'],
+  markNoticesRead: ['notice', 'change_log'], saveNoticePreferences: ['notice_preference', 'change_log'],
 };
 
 /** Who somebody is after the call: the user their browser speaks for, and whether they look as another. Null: signed out. */
@@ -126,6 +164,8 @@ function mustBe(world: World, name: SessionCaseName, who: Who): string | null {
     case 'stopImpersonating':
       return isImpersonation(who) ? String(world.cast[IMPERSONATIONS[who].by].user.id) : null;
     case 'uploadImage':
+    case 'markNoticesRead':
+    case 'saveNoticePreferences':
       if (who === 'nobody') return null;
       return `${world.cast[personOf(who)].user.id}${isImpersonation(who) ? ', impersonated' : ''}`;
   }
@@ -189,6 +229,7 @@ async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<v
   const { operation } = SESSION_CASES[cell.caseName];
   await db.prisma.rateLimit.deleteMany();
   const visitor = await spendable(world, cell.who);
+  await REQUESTS[cell.caseName].given?.(world, cell.who);
   const [before, since] = [await stateOf(world), await lastEntry(db)];
   const reply = await senderOf(world, cell.caseName, cell.who)(visitor);
   const changed = changedTables(before, await stateOf(world));
@@ -204,7 +245,7 @@ async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<v
   if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
   const acting = cell.who === 'nobody' ? null : actingAs(cast, cell.who);
   const uploaded = operation === 'uploadImage' ? contracts.uploadImage.response.parse(reply.json()).key : '';
-  const [{ lines: logged }, must] = [await loggedSince(db, since), mustBeLogged(world, cell.caseName, acting, uploaded)];
+  const [{ lines: logged }, must] = [await loggedSince(db, since), cell.expected === 'same' ? [] : mustBeLogged(world, cell.caseName, acting, uploaded)];
   if (logged.join('\n') !== must.join('\n')) blame(`the change log says [${logged.join('; ')}], not [${must.join('; ')}]`);
   const [seen, mustBeSeen] = [await seenAs(visitor), mustBe(world, cell.caseName, cell.who)];
   if (seen !== mustBeSeen && cell.who !== 'deactivated') blame(`its browser is now that of ${seen}, not of ${mustBeSeen}`);

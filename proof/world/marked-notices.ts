@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Ground } from './marked-forms.ts';
+
+/** What somebody might be told of by mistake, whatever they are to the form. */
+const KINDS = ['assigned', 'reopened'] as const;
+/** Of all pairs of a form and a person every n-th is told of one of these. */
+const STRIDE = 3;
+const EACH_PAGE = 25;
+
+/** Where a crawler goes on reading a list of notices, or of mails. */
+export interface NoticePages {
+  readonly notices: readonly string[];
+  readonly mails: readonly string[];
+}
+
+/**
+ * Notices of every kind about every form, in the names of their writers, to everybody who signs in: as if whoever was told
+ * stood to the form quite otherwise then. Writers have theirs by mail as well, kept to be read by administrators.
+ */
+export async function plantNotices({ db, cast, day, forms }: Ground): Promise<NoticePages> {
+  const users = Object.values(cast).map(({ user }) => user.id);
+  const stored = await db.prisma.pulse.findMany({
+    where: { id: { in: forms.map(({ id }) => id) } }, orderBy: { id: 'asc' },
+    select: { id: true, hash: true, closedAt: true, assignee: { select: { preferredName: true, user: { select: { id: true, email: true } } } }, comments: { select: { id: true, visibility: true } }, reopenRequests: { select: { id: true } } },
+  });
+  const handedOver = new Set(forms.filter(({ name }) => name.startsWith('reassigned by')).map(({ id }) => id));
+  const notices = stored.flatMap((form, place) => {
+    const [request] = form.reopenRequests;
+    // One of each visibility, and of each a reply or what was removed as well.
+    const comments = form.comments.filter((_, index) => index % 4 === 0);
+    const common = { pulseId: form.id, actorId: form.assignee.user?.id ?? null, createdAt: form.closedAt ?? day, visibleFrom: form.closedAt ?? day };
+    const toEverybody = users.flatMap((userId, person) => [
+      ...((place + person) % STRIDE === 0 ? [{ ...common, userId, kind: KINDS[place % KINDS.length] ?? 'assigned' }] : []),
+      ...(request === undefined ? [] : [{ ...common, userId, kind: 'reopen_requested' as const, requestId: request.id }]),
+      ...comments.map(({ id }) => ({ ...common, userId, kind: 'commented' as const, commentId: id })),
+    ]);
+    const former = handedOver.has(form.id) ? [{ ...common, userId: cast.formerWriter.user.id, kind: 'reassigned' as const, actorId: cast.hr.user.id }] : [];
+    return [...toEverybody, ...former].filter(({ userId, actorId }) => userId !== actorId).map((notice) => ({ ...notice, key: randomUUID() }));
+  });
+  await db.prisma.notice.createMany({ data: notices });
+  const mails = await plantMails(db, stored);
+  const ofEach = Object.values(Object.groupBy(notices, ({ userId }) => userId));
+  return { notices: ofEach.flatMap((own = []) => own.toSorted(byAge).filter((_, index) => index % EACH_PAGE === 0).map(({ key }) => key)), mails };
+}
+
+const byAge = (one: { visibleFrom: Date }, other: { visibleFrom: Date }): number => other.visibleFrom.getTime() - one.visibleFrom.getTime();
+
+interface Mailed {
+  readonly id: number;
+  readonly hash: string;
+  readonly assignee: { readonly preferredName: string; readonly user: { readonly id: number; readonly email: string } | null };
+}
+
+/** One kept mail to the writer of each form: it names them, and leads to the form. */
+async function plantMails(db: Ground['db'], forms: readonly Mailed[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { id, hash, assignee } of forms) {
+    if (assignee.user === null) continue;
+    const at = new Date();
+    const { mail } = await db.prisma.notice.create({
+      data: {
+        kind: 'assigned', userId: assignee.user.id, pulseId: id, createdAt: at, visibleFrom: at, readAt: at,
+        mail: { create: { userId: assignee.user.id, state: 'kept', dueAt: at, createdAt: at, toAddress: assignee.user.email, subject: `For ${assignee.preferredName}`, text: `Hello ${assignee.preferredName}, see /pulses/${hash}/edit` } },
+      },
+      select: { mail: { select: { id: true } } },
+    });
+    if (mail !== null && ids.length * EACH_PAGE < Number(mail.id)) ids.push(String(mail.id));
+  }
+  return ids;
+}
