@@ -1,4 +1,5 @@
 import { showPulse, quickNavigation } from '@reviews/contracts/pulses';
+import { visibilitiesFor } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -61,6 +62,13 @@ describe('a form read', () => {
     expect(await within(dialog).findByText('as written')).toBeTruthy();
     const link = within(dialog).getByRole('link', { name: 'Open in a new tab' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/pulses/abcdefgh12345678/view', '_blank']);
+    expect(within(dialog).queryByRole('link', { name: /Comments/ })).toBeNull();
+  });
+
+  it.each([[2, 'Show Comments (2)'], [0, 'Add Comments']])('[VIEW-05, CMT-01, CMT-02] leads from the dialog to its comments, where one may comment: %i', async (count, label) => {
+    answers(showPulse, { employeeFeedback: buildForm([], closed), commentingOptions: visibilitiesFor('manager'), commentCount: count });
+    renderInApp(<PulseViewDialog hash="abcdefgh12345678" isMine={false} onClose={() => undefined} />);
+    expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe('/pulses/abcdefgh12345678/view?showcomments=1');
   });
 
   it('[FORM-35] shows the approvals table of a nomination task', () => {

@@ -1,6 +1,7 @@
 import { LABELS } from '@reviews/domain';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
@@ -38,10 +39,12 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
     >
       <div className={styles.place}>
         <span>{form?.feedbackCycle?.name}</span>
-        <a className={styles.open} href={`/pulses/${hash}/view`} rel="noreferrer" target="_blank">
-          {READING_TEXTS.openInNewTab}
-          <IconExternalLink aria-hidden size={16} stroke={ICON_STROKE} />
-        </a>
+        <NewTab href={`/pulses/${hash}/view`}>{READING_TEXTS.openInNewTab}</NewTab>
+        {data && data.commentingOptions.length > 0 && (
+          <NewTab href={`/pulses/${hash}/view?showcomments=1`}>
+            {data.commentCount > 0 ? LABELS.comments.show({ count: data.commentCount }) : LABELS.comments.add}
+          </NewTab>
+        )}
       </div>
       {form && (
         <>
@@ -52,5 +55,15 @@ export function PulseViewDialog({ hash, isMine, onClose }: PulseViewDialogProps)
       {!form && !error && <SkeletonText lines={10} />}
       {!form && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
     </Dialog>
+  );
+}
+
+/** A form is discussed beside it, which takes the width of a page. */
+function NewTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={styles.open} href={href} rel="noreferrer" target="_blank">
+      {children}
+      <IconExternalLink aria-hidden size={16} stroke={ICON_STROKE} />
+    </a>
   );
 }
