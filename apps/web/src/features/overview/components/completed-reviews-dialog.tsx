@@ -31,6 +31,7 @@ export function CompletedReviewsDialog({ review, isOwn, renderAnswers, onClose }
       }
       onClose={onClose}
       opened
+      sheet
       size={WIDTH}
       title={LABELS.pulses.completedReviews}
     >

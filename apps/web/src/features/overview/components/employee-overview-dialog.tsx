@@ -33,6 +33,7 @@ export function EmployeeOverviewDialog({ employeeId, readerId, renderAnswers, on
       }
       onClose={onClose}
       opened
+      sheet
       size={WIDTH}
       title={query.data?.preferred_name ?? ' '}
     >
