@@ -22,6 +22,7 @@ const WAYS: readonly { readonly what: string; readonly method: string; readonly 
   { what: 'a mark of having read', method: 'POST', address: (hash) => `/api/pulses/${hash}/viewed`, body: { viewed: 1 } },
   { what: 'a reopening', method: 'POST', address: (hash) => `/api/pulses/${hash}/reopen` },
   { what: 'a request to reopen', method: 'POST', address: (hash) => `/api/pulses/${hash}/reopen-request`, body: { reason: 'A result is missing.' } },
+  { what: 'declining a request to reopen', method: 'POST', address: (hash) => `/api/pulses/${hash}/reopen-request/decline`, body: { note: 'Why?' } },
   { what: 'a reassignment', method: 'POST', address: (hash) => `/api/pulses/${hash}/reassign`, body: { employeeId: 1 } },
   { what: 'taking a draft back', method: 'POST', address: (hash) => `/api/pulses/${hash}/restore-draft`, body: { answer_group: ABSENT_DRAFT } },
   { what: 'undoing that', method: 'POST', address: (hash) => `/api/pulses/${hash}/undo-restore`, body: { answer_group: ABSENT_DRAFT } },

@@ -73,6 +73,7 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
     await client.query('UPDATE pulse_submission s SET submitted_by_id = m.becomes FROM moved m WHERE s.pulse_id = m.form AND s.submitted_by_id = m.was');
     await client.query('UPDATE draft_group g SET writer_id = m.becomes FROM moved m WHERE g.pulse_id = m.form AND g.writer_id = m.was');
     await client.query('UPDATE reopen_request r SET requested_by_id = m.becomes_user FROM moved m WHERE r.pulse_id = m.form');
+    await client.query('UPDATE pulse_submission s SET reopened_by_id = m.becomes_user FROM moved m WHERE s.pulse_id = m.form AND s.reopened_by_id IS NOT NULL');
     await client.query('UPDATE upload u SET owner_id = m.becomes_user FROM upload_use x JOIN moved m ON m.form = x.pulse_id WHERE u.key = x.upload_key');
     await client.query('UPDATE notice n SET actor_id = m.becomes_user FROM moved m WHERE n.pulse_id = m.form AND n.actor_id = m.was_user');
     // Said by the author, and at another moment of the day.

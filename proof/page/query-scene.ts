@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNotice, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNotice, buildPulse, buildReopenRequest, buildResubmission, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 
@@ -23,6 +23,10 @@ export interface QueryScene {
   readonly full: { readonly hash: string; readonly group: string };
   /** A submitted form of the writer with a thread by each colleague, to which the writer replied; one of these. */
   readonly talked: { readonly hash: string; readonly thread: number; readonly reply: number };
+  /** A form of the writer that was reopened on request and submitted again as often as there are rows. */
+  readonly resubmitted: { readonly hash: string };
+  /** Submitted, and the writer asks to have it reopened. */
+  readonly requestedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly openForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly submittedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly as: (person: Pick<BuiltEmployee, 'user'>) => Promise<Visitor>;
@@ -56,12 +60,20 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
     await buildReopenRequest(db, { pulse: closed, requestedBy: writer });
     await buildNotice(db, { user: writer, pulse: full, mail: true });
   }
+  const resubmitted = await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: writer });
+  for (let time = 0; time < rows; time += 1) await buildResubmission(db, { pulse: resubmitted, reopenedBy: manager });
   const talked = await buildConversation(db, await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: writer }), colleagues, writer);
   // Whoever else the scene needs is built beside it, so that a call that changes something leaves the counted rows alone.
   const apart = async () => ({ cyclePulse, employee: await person({ manager }), assignee: writer });
   return {
     rows, writer, manager, hr, administrator, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
     full: { hash: full.hash, group }, talked,
+    resubmitted: { hash: resubmitted.hash },
+    async requestedForm() {
+      const pulse = await buildSubmittedPulse(db, await apart());
+      await buildReopenRequest(db, { pulse, requestedBy: writer });
+      return pulse;
+    },
     openForm: async () => buildPulse(db, await apart()),
     submittedForm: async () => buildSubmittedPulse(db, await apart()),
     as: ({ user }) => Visitor.withSession(base, db, user),

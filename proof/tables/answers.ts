@@ -35,6 +35,9 @@ export const NOT_SUBMITTED = refusal(409, pulses.notSubmitted);
 export const DECLINED_STAYS = refusal(409, pulses.declinedStaysClosed);
 export const ONLY_OPEN_REASSIGNED = refusal(409, pulses.onlyOpenReassigned);
 export const REQUEST_PENDING = refusal(409, pulses.requestPending);
+export const NO_REQUEST = refusal(409, pulses.noRequest);
+/** Names who was faster. */
+export const REQUEST_ANSWERED = refusal(409, '');
 
 /** What is wrong with the words of a call that could otherwise be done. */
 export const NO_DRAFT = refusal(404, drafts.notFound);

@@ -121,6 +121,9 @@ const WHEN = {
   always: () => true,
   /** Where they may read what was submitted. */
   read: isRead,
+  /** The same outside any cycle, where no packet is released. */
+  'read off-cycle': (reader: Reader, form: FormFacts, who: Who) => form.cycle === 'none' && isRead(reader, form, who),
+  'read off-cycle and named': (reader: Reader, form: FormFacts, who: Who) => form.cycle === 'none' && isRead(reader, form, who) && isNamed(reader, form),
   /** Where they may know that the form is there. */
   known: isKnown,
   /** Where they may know that it is there, and who writes it. */
@@ -140,8 +143,17 @@ type Cell = When | `found: ${Exclude<When, 'never'>}`;
 export const FORM_THINGS = {
   'submitted answers': { writer: 'found: always', self: 'found: read', selfWhoTracks: 'found: read', line: 'found: read', role: 'found: read' },
   'bytes of a submitted image': { writer: 'found: always', self: 'found: read', selfWhoTracks: 'found: read', line: 'found: read', role: 'found: read' },
-  // A reader of a reopened form may compare; the history of submissions has no call yet.
-  'an earlier submission': { writer: 'always', self: 'read', selfWhoTracks: 'read', line: 'read', role: 'read' },
+  // A reader of a reopened form compares what they could have read when it stood (decision 021).
+  'an earlier submission': { writer: 'found: always', self: 'found: read', selfWhoTracks: 'found: read', line: 'found: read', role: 'found: read' },
+  'moment of an earlier submission': { writer: 'found: always', self: 'found: read and named', selfWhoTracks: 'found: read and named', line: 'found: read and named', role: 'found: read' },
+  // Off-cycle there is no release to wait for. A manager from whom its writer is withheld reads it where enough others had written then.
+  'a submission withdrawn before release': { writer: 'found: always', self: 'found: read off-cycle', selfWhoTracks: 'found: read off-cycle', line: 'read', role: 'found: read' },
+  'moment of a submission withdrawn before release': {
+    writer: 'found: always', self: 'found: read off-cycle and named', selfWhoTracks: 'found: read off-cycle and named', line: 'found: read and named', role: 'found: read',
+  },
+  'a submission kept from whom it is about': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'read', role: 'found: read' },
+  'moment of a submission kept from whom it is about': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: read' },
+  'why it was reopened': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: read' },
   'the draft': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
   'bytes of a drafted image': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
   // It stays with who wrote it, and the form changed hands.

@@ -10,7 +10,7 @@ import { CASTINGS, type Casting, type Standing } from './standings.ts';
 
 /** The calls that change one form, by their ids in the API document. */
 export const FORM_OPERATIONS = [
-  'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'reassignPulse', 'deletePulse',
+  'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'declineReopenRequest', 'reassignPulse', 'deletePulse',
   'addComment', 'replyToComment', 'editComment', 'deleteComment',
 ] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
@@ -21,7 +21,7 @@ type ByStanding = Partial<Record<Standing, Answer>>;
 /** Nobody who knows a form may do to it what the table does not give them. What one may not read, one cannot mark as read. */
 const REST: Readonly<Record<FormOperation, Answer>> = {
   saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, undoRestore: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
-  reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED,
+  reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, declineReopenRequest: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED,
   addComment: answer.NO_FORM, replyToComment: answer.NO_COMMENT, editComment: answer.NO_COMMENT, deleteComment: answer.NO_COMMENT,
 };
 
@@ -71,25 +71,31 @@ const TALK_OF_RELEASED = {
 /** There is no comment on a task. */
 const NO_TALK = { addComment: writers(answer.NO_COMMENTS_HERE), replyToComment: {}, editComment: {}, deleteComment: {} };
 
+/** Whoever can grant a request can decline it; where none waits they are told so. */
+const NOTHING_ASKED = { declineReopenRequest: reopeners(answer.NO_REQUEST) };
+
 /** In progress: its writer's alone. Reopening what is open is repeating oneself. */
 const OPEN = {
   ...writing('done', answer.NO_DRAFT), markViewed: writers('done'), reopenPulse: reopeners('same'), requestReopen: askers(answer.NOT_SUBMITTED),
-  reassignPulse: hr('done'), deletePulse: hr('done'), ...talking(answer.NOT_WHILE_OPEN),
+  reassignPulse: hr('done'), deletePulse: hr('done'), ...NOTHING_ASKED, ...talking(answer.NOT_WHILE_OPEN),
 };
 const DRAFTED = { ...OPEN, ...writing('done') };
 /** It waits for others or for its day: nothing can be written yet, all else is as with any open form. */
 const WAITING = { ...OPEN, ...writing(answer.NOT_OPEN_YET) };
 const SUBMITTED = {
   ...writing(answer.ALREADY_SUBMITTED), markViewed: readers('done'), reopenPulse: reopeners('done'), requestReopen: askers('done'),
-  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'), ...TALK,
+  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'), ...NOTHING_ASKED, ...TALK,
 };
 /** Released and visible, so that its subject reads it. A read mark is one's own and takes nothing from anybody. */
 const RELEASED = { ...SUBMITTED, markViewed: { ...readers('done'), subject: 'done' as const }, ...TALK_OF_RELEASED };
 const withoutLine = ({ line: _line, staffLine: _staffLine, ...rest }: ByStanding): ByStanding => rest;
 const TASK = {
-  ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {}, ...NO_TALK,
+  ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {}, declineReopenRequest: {}, ...NO_TALK,
 };
-const IN_CLOSED_CYCLE = { reopenPulse: reopeners(answer.CYCLE_CLOSED), requestReopen: askers(answer.CYCLE_CLOSED), reassignPulse: hr(answer.CYCLE_CLOSED), deletePulse: hr(answer.CYCLE_CLOSED) };
+const IN_CLOSED_CYCLE = {
+  reopenPulse: reopeners(answer.CYCLE_CLOSED), requestReopen: askers(answer.CYCLE_CLOSED), declineReopenRequest: reopeners(answer.CYCLE_CLOSED), reassignPulse: hr(answer.CYCLE_CLOSED),
+  deletePulse: hr(answer.CYCLE_CLOSED),
+};
 
 const bySomebody = { casting: 'about subject by writer', unknownTo: UNRELEASED } as const;
 const ofReleased = { casting: 'about releasedSubject by writer', unknownTo: [] } as const;
@@ -107,7 +113,9 @@ export const FORM_STATES = {
   reopened: { told: 'submitted, opened again, while a form of the stage before is open: it waits for nothing', ...bySomebody, answers: DRAFTED },
   reassigned: { told: 'a draft of the former writer\'s, then given to this one', ...bySomebody, answers: OPEN },
   submitted: { told: 'submitted, its packet not released', ...bySomebody, answers: SUBMITTED },
-  requested: { told: 'submitted, and a request to reopen it waits', ...bySomebody, answers: { ...SUBMITTED, requestReopen: askers(answer.REQUEST_PENDING) } },
+  requested: { told: 'submitted, and a request to reopen it waits', ...bySomebody, answers: { ...SUBMITTED, requestReopen: askers(answer.REQUEST_PENDING), declineReopenRequest: reopeners('done') } },
+  refused: { told: 'submitted, and a request to reopen it was declined by somebody else', ...bySomebody, answers: { ...SUBMITTED, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) } },
+  granted: { told: 'submitted, and opened again on request', ...bySomebody, answers: { ...OPEN, declineReopenRequest: reopeners(answer.REQUEST_ANSWERED) } },
   selfReopening: { told: 'submitted, of a template that grants requests at once', ...bySomebody, answers: SUBMITTED },
   released: { told: 'submitted and released', ...ofReleased, answers: RELEASED },
   releasedHidden: { told: 'released, of a template that employees do not see', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
@@ -131,7 +139,7 @@ export const FORM_STATES = {
   nameless: { told: 'submitted, its writer withheld from managers, too few to hide among', ...bySomebody, unknownTo: HIDDEN_FROM_LINE, answers: SUBMITTED },
   namelessOfThree: {
     told: 'one of three submitted whose writers are withheld from managers: readable, not to be moved', ...bySomebody,
-    answers: { ...SUBMITTED, reopenPulse: withoutLine(reopeners('done')), deletePulse: withoutLine(hr('done')) },
+    answers: { ...SUBMITTED, reopenPulse: withoutLine(reopeners('done')), declineReopenRequest: withoutLine(reopeners(answer.NO_REQUEST)), deletePulse: withoutLine(hr('done')) },
   },
   namelessReleased: { told: 'released, its writer withheld from the subject, too few to hide among', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
   namelessReleasedOfThree: { told: 'released, one of three whose writers are withheld from the subject', ...ofReleased, answers: RELEASED },
@@ -141,7 +149,7 @@ export const FORM_STATES = {
   byManagerSubmitted: { told: 'the manager\'s review, submitted', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: SUBMITTED },
   byManagerNameless: {
     told: 'the manager\'s review of a template that withholds writers from managers: the manager asks like any writer', casting: 'about subject by manager', unknownTo: HIDDEN_FROM_LINE,
-    answers: { ...SUBMITTED, reopenPulse: hr('done'), requestReopen: { lineWriter: 'done' } },
+    answers: { ...SUBMITTED, reopenPulse: hr('done'), requestReopen: { lineWriter: 'done' }, declineReopenRequest: hr(answer.NO_REQUEST) },
   },
   byHr: { told: 'HR writes it, drafted', casting: 'about subject by hr', unknownTo: UNRELEASED, answers: DRAFTED },
   byHrSubmitted: { told: 'HR wrote it, submitted', casting: 'about subject by hr', unknownTo: UNRELEASED, answers: SUBMITTED },

@@ -6,7 +6,7 @@ import {
 } from '@reviews/factories';
 import { SUBJECTS, type Subject } from '../tables/audience.ts';
 import { plantAuthored } from './marked-authors.ts';
-import { plantFile, plantForm, type Ground, type MarkedDraft, type MarkedFile, type MarkedPlace } from './marked-forms.ts';
+import { plantFile, plantForm, RELEASED_MS, type Ground, type MarkedDraft, type MarkedFile, type MarkedPlace } from './marked-forms.ts';
 import { plantNotices, type NoticePages } from './marked-notices.ts';
 import { plantTasks } from './marked-tasks.ts';
 import { isReleased, leadOf, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from './marked-plan.ts';
@@ -115,13 +115,14 @@ async function plantPlace(ground: Ground, place: MarkedPlace, subject: Subject):
   }
 }
 
-async function plantPackets({ db, cast, markers }: Ground, cycles: MarkedCompany['cycles']): Promise<string[]> {
+async function plantPackets({ db, cast, markers, day }: Ground, cycles: MarkedCompany['cycles']): Promise<string[]> {
+  const releasedAt = new Date(day.getTime() - RELEASED_MS);
   const hashes: string[] = [];
   for (const [cycle, { id }] of Object.entries(cycles)) {
     for (const subject of SUBJECTS) {
       const facts = { subject, released: isReleased(subject, cycle as keyof MarkedCompany['cycles']), launched: cycle !== 'unlaunched' };
       const rating = markers.ofPacket('a rating', facts);
-      const packet = await buildPacket(db, { cycle: { id }, employee: cast[subject], state: facts.released ? 'released' : 'ready', rating: { name: rating, abbreviation: rating } });
+      const packet = await buildPacket(db, { cycle: { id }, employee: cast[subject], state: facts.released ? 'released' : 'ready', releasedAt, rating: { name: rating, abbreviation: rating } });
       const data = { employeeHash: markers.ofPacket('the address of an employee view', facts), managerHash: markers.ofPacket('the address of a manager view', facts) };
       await db.prisma.packet.update({ where: { id: packet.id }, data });
       hashes.push(data.employeeHash, data.managerHash);

@@ -113,7 +113,7 @@ async function save(ground: Ground, form: MarkedForm, { place, situation, assign
       return;
     default:
       await saveSubmitted(ground, form, place, assignee, { ...common, closedAt });
-      if (situation === 'reopened') await db.prisma.pulse.update({ where: { id: form.id }, data: { state: 'open', closedAt: null, reopenedAt: closedAt } });
+      if (situation === 'reopened') await reopen(ground, form, closedAt);
       if (situation === 'deleted') await db.prisma.pulse.update({ where: { id: form.id }, data: { deletedAt: closedAt } });
       if (situation === 'asked for') await buildReopenRequest(db, { pulse: form, requestedBy: assignee, reason: markers.text('why it should be reopened', form) });
   }
@@ -125,15 +125,57 @@ async function saveSubmitted(ground: Ground, form: MarkedForm, place: MarkedPlac
   const answers = plantAnswers(ground, place, 'submitted answers', form, image);
   form.id = (await buildSubmittedPulse(db, { ...given, answers })).id;
   await buildUpload(db, { owner: assignee, key: image, usedBy: [form] });
-  // What was submitted first becomes the earlier of two.
-  await db.prisma.pulseSubmission.update({ where: { pulseId_number: { pulseId: form.id, number: 1 } }, data: { number: 2 } });
-  await plantSubmission(ground, form, place, assignee, 1);
+  await db.prisma.pulseSubmission.update({ where: { pulseId_number: { pulseId: form.id, number: 1 } }, data: { number: WITHDRAWN.length + 1 } });
+  const { closedAt } = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id } });
+  for (const [index, withdrawn] of WITHDRAWN.entries()) await plantWithdrawn(ground, form, place, assignee, index + 1, withdrawn, closedAt ?? ground.day);
   await plantGroup(ground, form, place, assignee, 'the draft');
 }
 
+interface Withdrawn {
+  readonly thing: Thing;
+  readonly moment: Thing;
+  /** Before the form was closed last: longer ago than another form is closed before or after. */
+  readonly submitted: number;
+  readonly reopened: number;
+  readonly optedOut?: true;
+}
+
+const HOUR_MS = 3_600_000;
+/** Packets are released this long before the day on which forms are closed. */
+export const RELEASED_MS = 12 * HOUR_MS;
+/** What stood before what stands now, each submitted and reopened: before the release; hidden by its writer; as all can read who can read the form. */
+const WITHDRAWN: readonly Withdrawn[] = [
+  { thing: 'a submission withdrawn before release', moment: 'moment of a submission withdrawn before release', submitted: 96 * HOUR_MS, reopened: 72 * HOUR_MS },
+  { thing: 'a submission kept from whom it is about', moment: 'moment of a submission kept from whom it is about', submitted: 48 * HOUR_MS, reopened: 6 * HOUR_MS, optedOut: true },
+  // So short a time before that no other writer is between two of theirs.
+  { thing: 'an earlier submission', moment: 'moment of an earlier submission', submitted: 5 * HOUR_MS, reopened: 3_000 },
+];
+
+/** A submission of the form's writer that was reopened on request. */
+async function plantWithdrawn({ db, cast, markers }: Ground, form: MarkedForm, place: MarkedPlace, by: BuiltEmployee, number: number, given: Withdrawn, closedAt: Date): Promise<void> {
+  const [submittedAt, reopenedAt] = [given.submitted, given.reopened].map((before) => new Date(closedAt.getTime() - before));
+  if (submittedAt === undefined || reopenedAt === undefined) return;
+  for (const moment of [submittedAt, reopenedAt]) markers.adopt(moment, given.moment, form);
+  const request = await buildReopenRequest(db, {
+    pulse: form, requestedBy: by, reason: markers.text('why it was reopened', form), state: 'approved', requestedAt: submittedAt, decidedAt: reopenedAt, decidedBy: cast.hr,
+  });
+  const answers = JSON.parse(JSON.stringify(plantAnswers({ markers }, place, given.thing, form, null)));
+  await db.prisma.pulseSubmission.create({
+    data: {
+      pulseId: form.id, number, submittedById: by.id, submittedAt, answers, sharingOptOut: given.optedOut === true, reopenedAt, reopenedById: cast.hr.user.id, reopenRequestId: request.id,
+    },
+  });
+  await db.prisma.pulse.update({ where: { id: form.id }, data: { reopenedAt } });
+}
+
+/** Opens a submitted form again: what stood has ended. */
+async function reopen({ db, cast }: Ground, { id }: MarkedForm, reopenedAt: Date): Promise<void> {
+  await db.prisma.pulseSubmission.update({ where: { pulseId_number: { pulseId: id, number: WITHDRAWN.length + 1 } }, data: { reopenedAt, reopenedById: cast.hr.user.id } });
+  await db.prisma.pulse.update({ where: { id }, data: { state: 'open', closedAt: null, reopenedAt } });
+}
+
 async function plantSubmission(ground: Ground, form: MarkedForm, place: MarkedPlace, by: BuiltEmployee, number: number): Promise<void> {
-  const thing = by.id === form.assigneeId ? 'an earlier submission' : 'words of a former writer';
-  const answers = plantAnswers(ground, place, thing, form, null);
+  const answers = plantAnswers(ground, place, 'words of a former writer', form, null);
   await ground.db.prisma.pulseSubmission.create({ data: { pulseId: form.id, number, submittedById: by.id, answers: JSON.parse(JSON.stringify(answers)) } });
 }
 
@@ -162,7 +204,7 @@ export function plantFile({ markers, files }: Ground, form: MarkedForm | null, t
   return key;
 }
 
-function plantAnswers({ markers }: Ground, place: MarkedPlace, thing: Thing, form: MarkedForm, image: string | null): Answers {
+function plantAnswers({ markers }: Pick<Ground, 'markers'>, place: MarkedPlace, thing: Thing, form: MarkedForm, image: string | null): Answers {
   const text = () => markers.text(thing, form);
   const picture = image === null ? '' : `<img src="/api/rich-text-images/${image}" alt="${text()}">`;
   const values: Readonly<Record<string, () => AnswerValue>> = {

@@ -42,6 +42,10 @@ interface Recipe {
   readonly optedOut?: true;
   readonly deleted?: true;
   readonly requested?: true;
+  /** A request was declined by somebody who could once. */
+  readonly refused?: true;
+  /** A request was granted by the product's own call. */
+  readonly granted?: true;
   /** Submitted and reopened by the product's own calls. */
   readonly reopened?: true;
   /** The draft began with a restore. */
@@ -68,6 +72,8 @@ const RECIPES: Readonly<Record<FormState, Recipe>> = {
   reassigned: { phase: 'draft', reassigned: true },
   submitted: { phase: 'complete' },
   requested: { phase: 'complete', requested: true },
+  refused: { phase: 'complete', refused: true },
+  granted: { phase: 'complete', requested: true, granted: true },
   selfReopening: { phase: 'complete', template: 'selfReopen' },
   released: { phase: 'complete', released: true },
   releasedHidden: { phase: 'complete', released: true, template: 'hidden' },
@@ -168,6 +174,7 @@ async function live({ db, cast, visitors }: World, recipe: Recipe, { hash }: { h
     await visitors.writer.ask(submitPulse, { params, body: { answers: { [questionId]: { id: questionId, value: STORED_ANSWER } }, close: 1 } });
     await visitors.hr.ask(reopenPulse, { params, body: {} });
   }
+  if (recipe.granted === true) await visitors.hr.ask(reopenPulse, { params, body: {} });
   if (recipe.onlyLooking === true) await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: true } });
 }
 
@@ -184,6 +191,7 @@ export async function buildForm(world: World, state: FormState): Promise<BuiltFo
   const form = await buildInPhase(world, recipe, given, answers);
   if (recipe.ofThree === true) for (const other of ['otherWriter', 'formerWriter'] as const) await buildSubmittedPulse(db, { ...given, assignee: cast[other], answers });
   if (recipe.requested === true) await buildReopenRequest(db, { pulse: form, requestedBy: cast.writer });
+  if (recipe.refused === true) await buildReopenRequest(db, { pulse: form, requestedBy: cast.writer, state: 'declined', decidedBy: cast.formerManager });
   if (recipe.released === true && place.cyclePulse !== null) {
     await buildPacket(db, { cycle: { id: place.cyclePulse.cycleId }, employee: cast[parties.about], state: 'released' });
   }

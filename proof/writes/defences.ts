@@ -32,9 +32,9 @@ const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
 const ON_SUBMITTED: readonly Way[] = ['reopenPulse', 'requestReopen', 'markViewed', 'addComment', 'replyToComment'];
 
 async function callsOf(world: World): Promise<readonly Call[]> {
-  const [drafted, submitted]: BuiltForm[] = await Promise.all([buildForm(world, 'drafted'), buildForm(world, 'submitted')]);
+  const [drafted, submitted, requested]: BuiltForm[] = await Promise.all([buildForm(world, 'drafted'), buildForm(world, 'submitted'), buildForm(world, 'requested')]);
   const ways = (Object.keys(WAYS) as Way[]).flatMap((way): Call[] => {
-    const form = ON_SUBMITTED.includes(way) ? submitted : drafted;
+    const form = way === 'declineReopenRequest' ? requested : ON_SUBMITTED.includes(way) ? submitted : drafted;
     return form === undefined ? [] : [{ name: way, operation: 'form', send: (visitor, _who, headers) => WAYS[way].send(visitor, form, headers) }];
   });
   const sessions = (Object.keys(CASES) as SessionOperation[]).map((operation): Call => {

@@ -2,7 +2,7 @@ import type { Database } from '@reviews/db';
 import type { FormOperation, FormState } from '../tables/writing.ts';
 import { IMPERSONATIONS, type Cast, type Person, type Who } from '../world/people.ts';
 import type { BuiltForm } from './build-form.ts';
-import { REASON, TYPED_ANSWER, TYPED_COMMENT } from './ways.ts';
+import { NOTE, REASON, TYPED_ANSWER, TYPED_COMMENT } from './ways.ts';
 
 /** Who acts, in whose name: what the change log must say. */
 export interface Acting {
@@ -69,17 +69,28 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
     wasDone: async (db, form, { userId }) => (await stored(db, form)).views.map((view) => view.userId).join() === String(userId),
   },
   reopenPulse: {
-    tables: ['pulse', 'reopen_request', 'pulse_view', 'cycle_pulse_counter'], logged: ['pulse.reopened'],
+    tables: ['pulse', 'pulse_submission', 'reopen_request', 'pulse_view', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['pulse.reopened'],
     async wasDone(db, form, { userId }) {
-      const { state, closedAt, reopenedAt, reopenRequests } = await stored(db, form);
-      return state === 'open' && closedAt === null && reopenedAt !== null && reopenRequests.every((request) => request.state === 'approved' && request.decidedById === userId);
+      const { state, closedAt, reopenedAt, reopenRequests, submissions } = await stored(db, form);
+      const request = reopenRequests.find((one) => one.state !== 'declined');
+      const isApproved = request === undefined || (request.state === 'approved' && request.decidedById === userId);
+      const hasEnded = submissions.every((made) => made.reopenedAt !== null && made.reopenedById === userId && made.reopenRequestId === (request?.id ?? null));
+      return state === 'open' && closedAt === null && reopenedAt !== null && isApproved && hasEnded;
     },
   },
   requestReopen: {
-    tables: ['reopen_request'], logged: ['pulse.reopen_requested'],
+    tables: ['reopen_request', 'notice', 'mail'], logged: ['pulse.reopen_requested'],
     async wasDone(db, form, { userId }) {
       const { state, reopenRequests } = await stored(db, form);
-      return (state === 'complete' || state === 'incomplete') && reopenRequests.length === 1 && reopenRequests.every((request) => request.state === 'pending' && request.requestedById === userId && request.reason === REASON);
+      const waiting = reopenRequests.filter((request) => request.state === 'pending');
+      return (state === 'complete' || state === 'incomplete') && waiting.length === 1 && waiting.every((request) => request.requestedById === userId && request.reason === REASON);
+    },
+  },
+  declineReopenRequest: {
+    tables: ['reopen_request', 'notice', 'mail'], logged: ['pulse.reopen_declined'],
+    async wasDone(db, form, { userId }) {
+      const { state, reopenRequests } = await stored(db, form);
+      return state === 'complete' && reopenRequests.length === 1 && reopenRequests.every((request) => request.state === 'declined' && request.decidedById === userId && request.decisionNote === NOTE);
     },
   },
   reassignPulse: {
@@ -109,7 +120,8 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
     tables: ['pulse', 'reopen_request', 'cycle_pulse_counter'], logged: ['pulse.deleted'],
     async wasDone(db, form) {
       const { deletedAt, reopenRequests } = await stored(db, form);
-      return deletedAt !== null && reopenRequests.every((request) => request.state === 'declined');
+      // What was granted before stays granted.
+      return deletedAt !== null && reopenRequests.every(({ state, decidedAt }) => state === 'declined' || (state === 'approved' && decidedAt !== null && decidedAt < deletedAt));
     },
   },
 };

@@ -10,6 +10,7 @@ import type { World } from './world.ts';
 export const TYPED_ANSWER = 'It was done better than it was planned.';
 export const TYPED_COMMENT = '<p>Who will do it next year?</p>';
 export const REASON = 'I left out the second quarter.';
+export const NOTE = 'The second quarter is in another review.';
 
 type Headers = Readonly<Record<string, string>>;
 export type Send = (visitor: Visitor, form: BuiltForm, headers?: Headers) => Promise<Reply>;
@@ -50,6 +51,10 @@ export const WAYS = {
   requestReopen: {
     operation: 'requestReopen',
     send: (visitor, form, headers = {}) => visitor.call(contracts.requestReopen, { ...at(form), headers, body: { reason: REASON } }),
+  },
+  declineReopenRequest: {
+    operation: 'declineReopenRequest',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.declineReopenRequest, { ...at(form), headers, body: { note: NOTE } }),
   },
   reassignPulse: {
     operation: 'reassignPulse',

@@ -7,6 +7,7 @@ export * from './build-notice.ts';
 export * from './build-packet.ts';
 export * from './build-pulse.ts';
 export * from './build-reopen-request.ts';
+export * from './build-resubmission.ts';
 export * from './build-role.ts';
 export * from './build-template.ts';
 export * from './build-upload.ts';

@@ -68,8 +68,8 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a submission was ended by a request to reopen its own form, which was approved, when it says': `
     INSERT INTO reopen_request (pulse_id, requested_by_id, reason, state, decided_at) SELECT id, ${FIRST_USER}, 'Why not', 'declined', now() FROM pulse WHERE state = 'open' AND kind = 'review' LIMIT 1;
     UPDATE pulse_submission SET reopened_at = now(), reopen_request_id = (SELECT max(id) FROM reopen_request) WHERE pulse_id = ${COMPLETE}`,
-  'a request to reopen has a moment of decision exactly when it is decided, and a note only when it is declined': `
-    INSERT INTO reopen_request (pulse_id, requested_by_id, reason, state) SELECT id, ${FIRST_USER}, 'Why not', 'approved' FROM pulse WHERE id = ${COMPLETE}`,
+  'a note to the writer is left only where a request to reopen is declined': `
+    INSERT INTO reopen_request (pulse_id, requested_by_id, reason, decision_note) SELECT id, ${FIRST_USER}, 'Why not', 'Because' FROM pulse WHERE id = ${COMPLETE}`,
   'a reply is as visible as its thread, on the same question, and a comment is on a question of its form': `UPDATE comment SET visibility = 'everyone' WHERE parent_id IS NOT NULL`,
   'a reply is not older than its thread, and goes with it; a comment is not changed before it is written': `UPDATE comment SET deleted_at = now() WHERE parent_id IS NULL`,
   'an image of the writer in a submitted rich text may be read with the form': `

@@ -125,6 +125,25 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
       WHERE request.state = 'pending' AND (pulse.closed_at IS NULL OR pulse.deleted_at IS NOT NULL)`,
   },
   {
+    name: 'a submission ended when its form was reopened, no later than the next one was made, and the last one of a complete form has not ended',
+    violations: `
+      SELECT made.pulse_id, made.number FROM pulse_submission made JOIN pulse ON pulse.id = made.pulse_id
+      LEFT JOIN pulse_submission next ON next.pulse_id = made.pulse_id AND next.number = made.number + 1
+      WHERE made.reopened_at < made.submitted_at OR made.reopened_at > next.submitted_at OR made.reopened_at > pulse.reopened_at
+         OR (next.number IS NULL AND pulse.state = 'complete' AND pulse.kind = 'review' AND made.reopened_at IS NOT NULL)`,
+  },
+  {
+    name: 'a submission was ended by a request to reopen its own form, which was approved, when it says',
+    violations: `
+      SELECT made.pulse_id, made.number FROM pulse_submission made JOIN reopen_request request ON request.id = made.reopen_request_id
+      WHERE request.pulse_id <> made.pulse_id OR request.state <> 'approved' OR request.decided_at <> made.reopened_at OR request.decided_by_id IS DISTINCT FROM made.reopened_by_id`,
+  },
+  {
+    name: 'a note to the writer is left only where a request to reopen is declined',
+    violations: `SELECT id FROM reopen_request WHERE decision_note <> '' AND state <> 'declined'`,
+    couldBe: 'a check',
+  },
+  {
     name: 'a reply is as visible as its thread, on the same question, and a comment is on a question of its form',
     violations: `
       SELECT comment.id FROM comment JOIN pulse ON pulse.id = comment.pulse_id
