@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { Brand } from '../../features/app-config/index.ts';
 import { MainMenu, MenuButton, useMenu } from '../../features/menu/index.ts';
-import { NoticeBell } from '../../features/notices/index.ts';
+import { NoticeBell } from '../../features/notices/bell.ts';
 import { ImpersonationBanner, UserMenu, useSessionUser } from '../../features/session/index.ts';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import styles from './default-layout.module.css';

@@ -1,4 +1,3 @@
 export { AllNotices, MarkAllRead } from './components/all-notices.tsx';
 export { MailList } from './components/mail-list.tsx';
-export { NoticeBell } from './components/notice-bell.tsx';
 export { NoticeSettings } from './components/notice-settings.tsx';
