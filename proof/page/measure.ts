@@ -3,7 +3,7 @@ import { ApiProcess, quantile, Visitor } from '@reviews/harness';
 import type { Browser } from '@playwright/test';
 import { openWorld, type World } from '../../benchmarks/world.ts';
 import { openBrowser, openWindow } from './browser.ts';
-import { buildMeasuredForm, CHOICE, PLAIN, QUESTIONS, TITLE, TYPED } from './measured-form.ts';
+import { buildMeasuredForms, CHOICE, COMMENTS, PLAIN, QUESTIONS, TITLE, TYPED } from './measured-form.ts';
 import { watchFaults } from './page-watch.ts';
 import { Stopwatch, type Shown } from './stopwatch.ts';
 
@@ -31,6 +31,8 @@ const FORM: Shown = { selector: 'main section[id^="question-"]', count: QUESTION
 const READY: Shown = { selector: 'main [contenteditable="true"]', count: 7, without: 'main [aria-busy="true"]' };
 /** The task list, with the form in it. */
 const HOME: Shown = { selector: `main a[aria-label*="${TITLE}"]` };
+/** Every thread and reply of the sidebar. */
+const DISCUSSION: Shown = { selector: 'aside [data-comment]', count: COMMENTS };
 const ROWS: Shown = { selector: 'main tbody tr', count: 50 };
 
 interface Site {
@@ -40,6 +42,7 @@ interface Site {
   readonly writer: Visitor;
   readonly hr: Visitor;
   readonly formPath: string;
+  readonly discussedPath: string;
   readonly note: Note;
   readonly faults: string[];
 }
@@ -127,6 +130,26 @@ async function writing(site: Site): Promise<void> {
   });
 }
 
+/** Writing a comment beside a form, with the sidebar full. */
+async function commenting(site: Site): Promise<void> {
+  const { base, note, writer, discussedPath } = site;
+  await inWindow(site, writer, async (watch) => {
+    const { page } = watch;
+    await watch.load(`${base}${discussedPath}`, { selector: 'main section[id^="answer-"]', count: QUESTIONS - 1 });
+    note(`opening the sidebar with ${COMMENTS} comments, ms`, await watch.until(DISCUSSION, () => page.getByRole('button', { name: LABELS.comments.show({ count: COMMENTS }) }).click()));
+    await watch.rest();
+    await page.getByRole('button', { name: LABELS.comments.addToQuestion }).first().click();
+    await page.getByRole('textbox', { name: 'New comment' }).click();
+    await watch.rest();
+    const moved = await watch.shifts();
+    const { toPaint, work } = await watch.keys(() => page.keyboard.type('and then they went on with it '.repeat(3).slice(0, KEYS), { delay: KEY_DELAY_MS }));
+    note(`key stroke to paint in the comment editor with ${COMMENTS} comments, ms`, toPaint, TARGETS.key);
+    note(`key stroke to paint in the comment editor with ${COMMENTS} comments, 95 of 100, ms`, toPaint, null, 0.95);
+    note('work of the page for a key stroke in the comment editor, ms', work);
+    note('typing a comment: layout shift (CLS)', (await watch.shifts()) - moved, TARGETS.cls);
+  });
+}
+
 /** The list of a pulse of 20,000 people's forms. */
 async function largeList(site: Site): Promise<void> {
   const { base, note, hr, world: { list } } = site;
@@ -151,15 +174,15 @@ async function largeList(site: Site): Promise<void> {
   });
 }
 
-async function prepare(world: World, base: string): Promise<Pick<Site, 'writer' | 'hr' | 'formPath'>> {
+async function prepare(world: World, base: string): Promise<Pick<Site, 'writer' | 'hr' | 'formPath' | 'discussedPath'>> {
   const employeeOf = async (email: string) => {
-    const { id, employeeId } = await world.db.prisma.user.findUniqueOrThrow({ where: { email } });
-    return { user: { id }, id: employeeId ?? 0 };
+    const user = await world.db.prisma.user.findUniqueOrThrow({ where: { email } });
+    return { user, id: user.employeeId ?? 0 };
   };
   const [writer, subject, hr] = [await employeeOf('employee@larkspur.example'), await employeeOf('employee2@larkspur.example'), await employeeOf('hr@larkspur.example')];
-  const form = await buildMeasuredForm(world.db, writer, subject);
+  const { written, read } = await buildMeasuredForms(world.db, writer, subject);
   const session = (user: { readonly id: number }) => Visitor.withSession(base, world.db, user);
-  return { writer: await session(writer.user), hr: await session(hr.user), formPath: `/pulses/${form.hash}/edit` };
+  return { writer: await session(writer.user), hr: await session(hr.user), formPath: `/pulses/${written.hash}/edit`, discussedPath: `/pulses/${read.hash}/view` };
 }
 
 /** How long a person waits, on a processor four times slower; and what the pages said went wrong meanwhile. */
@@ -182,7 +205,7 @@ export async function measurePages(say: (line: string) => void, employees = EMPL
     for (let run = 0; run <= RUNS; run += 1) {
       if (run === 1) found.clear();
       say(run === 0 ? 'Warming up …' : `Measuring, ${run} of ${RUNS} …`);
-      for (const part of [firstLoads, routeChanges, writing, largeList]) await part(site);
+      for (const part of [firstLoads, routeChanges, writing, commenting, largeList]) await part(site);
     }
     return { measured: [...found].map(([name, rest]) => ({ name, ...rest })), faults: [...new Set(faults)] };
   } finally {

@@ -1,5 +1,5 @@
 import type { Database } from '@reviews/db';
-import { buildCycle, buildDraft, buildPulse, buildTemplate, type QuestionGiven } from '@reviews/factories';
+import { buildComment, buildCycle, buildDraft, buildPulse, buildSubmittedPulse, buildTemplate, type BuiltEmployee, type BuiltTemplate, type QuestionGiven } from '@reviews/factories';
 
 /** How many questions the form has that is opened and written in. */
 export const QUESTIONS = 20;
@@ -8,6 +8,9 @@ export const TYPED = 'What did they do best?';
 export const PLAIN = 'What would you do in their place?';
 export const CHOICE = 'How often do you work together?';
 export const TITLE = 'Twenty Questions';
+/** How many comments the form has that is read. */
+export const COMMENTS = 200;
+const REPLIES = 3;
 
 const OTHERS = 'Who should be asked as well?';
 const MORE = 'What else is there to say?';
@@ -45,14 +48,37 @@ const SENTENCE = 'She explained the <strong>calibration drift</strong> to two ne
 const RICH_WORDS = `<p>${SENTENCE.repeat(3)}</p><ul><li><p>${SENTENCE}</p></li><li><p>${SENTENCE}</p></li></ul><p>${SENTENCE.repeat(3)}</p>`;
 const PLAIN_WORDS = SENTENCE.replaceAll(/<[^>]+>/g, '').repeat(6);
 
-/** Gives a person such a form about another, half written: every text holds about 150 words. */
-export async function buildMeasuredForm(db: Database, writer: { readonly id: number }, subject: { readonly id: number }): Promise<{ readonly hash: string }> {
+interface MeasuredForms {
+  /** Open. */
+  readonly written: { readonly hash: string };
+  /** Submitted, with `COMMENTS` comments of its writer. */
+  readonly read: { readonly hash: string };
+}
+
+/** Gives a person such a form about another, half written, and one of before that is discussed: every text holds about 150 words. */
+export async function buildMeasuredForms(db: Database, writer: Pick<BuiltEmployee, 'user'> & { readonly id: number }, subject: { readonly id: number }): Promise<MeasuredForms> {
   const template = await buildTemplate(db, { title: TITLE, questions: FORM });
-  const cycle = await buildCycle(db, { pulses: [{ template }] });
-  const [cyclePulse] = cycle.pulses;
+  const [written, read] = [await inCycle(db, template), await inCycle(db, template)];
+  const people = { employee: subject, assignee: writer };
+  const answers = Object.fromEntries(template.questions.flatMap(({ id, version: { text, uiKey } }) => (uiKey === 'textarea' ? [[id, PLAIN_TEXTS.has(text) ? PLAIN_WORDS : RICH_WORDS] as const] : [])));
+  const pulse = await buildPulse(db, { ...people, cyclePulse: written });
+  await buildDraft(db, { pulse, answers });
+  const submitted = await buildSubmittedPulse(db, { ...people, cyclePulse: read, answers });
+  await discuss(db, submitted, writer, Object.keys(answers).map(Number));
+  return { written: { hash: pulse.hash }, read: { hash: submitted.hash } };
+}
+
+async function inCycle(db: Database, template: BuiltTemplate) {
+  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template }] })).pulses;
   if (cyclePulse === undefined) throw new Error('The cycle has no pulse.');
-  const pulse = await buildPulse(db, { cyclePulse, employee: subject, assignee: writer });
-  const answers = template.questions.flatMap(({ id, version: { text, uiKey } }) => (uiKey === 'textarea' ? [[id, PLAIN_TEXTS.has(text) ? PLAIN_WORDS : RICH_WORDS] as const] : []));
-  await buildDraft(db, { pulse, answers: Object.fromEntries(answers) });
-  return { hash: pulse.hash };
+  return cyclePulse;
+}
+
+/** Threads on selected text, each with three replies, one question after the other. */
+async function discuss(db: Database, pulse: { readonly id: number }, author: Pick<BuiltEmployee, 'user'>, questions: readonly number[]): Promise<void> {
+  for (let index = 0; index < COMMENTS / (1 + REPLIES); index += 1) {
+    const question = { id: questions[index % questions.length] ?? 0 };
+    const parent = await buildComment(db, { pulse, question, author, visibility: 'everyone', body: RICH_WORDS, selectedText: 'wrote the procedure down' });
+    for (let reply = 0; reply < REPLIES; reply += 1) await buildComment(db, { parent, author, body: `<p>${SENTENCE}</p>` });
+  }
 }

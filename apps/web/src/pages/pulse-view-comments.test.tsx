@@ -1,7 +1,8 @@
 import { addComment } from '@reviews/contracts/comments';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { COMMENT_TEXTS } from '../features/comments/lib/comment-texts.ts';
 import { forgetDiscussions } from '../features/comments/lib/discussion.ts';
 import { buildComment } from '../features/comments/testing/build-comment.ts';
 import { answers } from '../testing/fake-server.ts';
@@ -220,6 +221,19 @@ describe('a new comment', () => {
     await userEvent.keyboard('{Control>}{Alt>}[KeyM]{/Alt}{/Control}');
     expect([screen.queryByRole('button', { name: 'Comment on selection' }), isOpen()]).toEqual([null, false]);
   });
+});
+
+it('typing a comment draws none of the comments beside it again', async () => {
+  await openPulseView({ query: OPEN, comments: [buildComment(1, {}, [{ id: 11 }]), buildComment(2)] });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Add Comment' }))[0] ?? document.body);
+  await typeComment('New comment', 'One');
+  // Asked for whenever a comment is drawn.
+  const drawn = vi.spyOn(COMMENT_TEXTS, 'actionsFor');
+  await typeComment('New comment', ' and more, which is kept as it is typed');
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(Object.values(localStorage).join()).toContain('and more'));
+  expect(drawn).not.toHaveBeenCalled();
+  drawn.mockRestore();
 });
 
 it('[CMT-11] a text that the answer has no more leaves a comment on the question, and says so', async () => {
