@@ -171,7 +171,7 @@ describe('the mails of the product', () => {
     expect(await screen.findByText('Hello Noa,')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText(/There is no mail server/)).toBeInstanceOf(HTMLElement);
     expect(asked[0]?.path).toContain('state=kept');
-    fireEvent.change(screen.getByLabelText('State'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('link', { name: 'All' }));
     await waitFor(() => expect(asked.at(-1)?.path).not.toContain('state='));
   });
 

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { IconBell } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useMarkRead, useNotices } from '../api/notices-queries.ts';
+import { AddressTabs } from './address-tabs.tsx';
 import { NoticeList } from './notice-list.tsx';
 import type { ReadingProps } from './reading-props.ts';
 import styles from './notices.module.css';
 
 const DEFAULTS = { show: '' };
+const PARTS = [
+  { value: '', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+];
 const ROW_HEIGHT = 76;
 
 /** All notices, or those not read yet; which of them is in the address. */
@@ -20,16 +24,7 @@ export function AllNotices({ marksRead }: ReadingProps) {
   const unreadOnly = show === 'unread';
   return (
     <>
-      <div className={styles.bar}>
-        <nav aria-label="Which notices" className={styles.tabs}>
-          <Link aria-current={unreadOnly ? undefined : 'page'} className={styles.tab} preventScrollReset replace to="?">
-            All
-          </Link>
-          <Link aria-current={unreadOnly ? 'page' : undefined} className={styles.tab} preventScrollReset replace to="?show=unread">
-            Unread
-          </Link>
-        </nav>
-      </div>
+      <AddressTabs choices={PARTS} chosen={unreadOnly ? 'unread' : ''} label="Which notices" name="show" />
       <Pages key={show} marksRead={marksRead} unreadOnly={unreadOnly} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { MailView } from '@reviews/contracts/notices';
 import { IconChevronDown, IconMail } from '@tabler/icons-react';
 import { useDates } from '../../../lib/dates.ts';
@@ -8,9 +8,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMails, type MailFilter } from '../api/notices-queries.ts';
+import { AddressTabs } from './address-tabs.tsx';
 import styles from './notices.module.css';
 
 const STATES: Readonly<Record<MailView['state'], string>> = { waiting: 'Waiting', sent: 'Sent', kept: 'Kept', failed: 'Failed' };
+const PARTS = [{ value: '', label: 'All' }, ...Object.entries(STATES).map(([value, label]) => ({ value, label }))];
 const DEFAULTS = { state: '' };
 const ROW_HEIGHT = 64;
 
@@ -18,18 +20,11 @@ const stateFrom = (text: string): MailFilter => (text in STATES ? (text as MailV
 
 /** The mails of the product, each to be opened and read. */
 export function MailList() {
-  const [{ state }, change] = useUrlState(DEFAULTS);
+  const [{ state }] = useUrlState(DEFAULTS);
   const filter = stateFrom(state);
   return (
     <>
-      <div className={styles.bar}>
-        <NativeSelect
-          data={[{ value: '', label: 'All mails' }, ...Object.entries(STATES).map(([value, label]) => ({ value, label }))]}
-          label="State"
-          onChange={(event) => change({ state: event.currentTarget.value })}
-          value={filter}
-        />
-      </div>
+      <AddressTabs choices={PARTS} chosen={filter} label="Which mails" name="state" />
       <Mails filter={filter} key={filter} />
     </>
   );
