@@ -158,6 +158,8 @@ test('from signing in to a submitted review without a mouse', async ({ page, db,
   const task = page.getByRole('link', { name: `Write Review: ${own.title}` });
   await expect(task).toBeVisible();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: own.subject.preferredName, exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(task).toBeFocused();
   await page.keyboard.press('Enter');
 

@@ -104,8 +104,9 @@ test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] an e
     const steps = arrow === null ? 0 : 1;
     for (let step = 0; step < steps; step += 1)
       await form.priorDrafts.getByRole('button', { name: arrow ?? '' }).click();
-    await expect(form.priorDrafts.getByRole('region')).toContainText(words);
-    await expect(form.priorDrafts.locator('input, textarea, select, [contenteditable="true"]')).toHaveCount(0);
+    const answers = form.priorDrafts.getByRole('region', { name: 'Answers of this draft' });
+    await expect(answers).toContainText(words);
+    await expect(answers.locator('input, textarea, select, [contenteditable="true"]')).toHaveCount(0);
     await form.priorDrafts.getByRole('button', { name: LABELS.drafts.restore }).click();
     await expect(shell.toast(MESSAGES.drafts.restored)).toBeVisible();
     await expect(form.priorDrafts).toBeHidden();

@@ -24,14 +24,14 @@ export function PriorDraftAnswers({ answers, onlyDifferent, editable, taken, ren
     const { question } = answer.entry;
     const id = question.question_id;
     return (
-      <section aria-label={question.text} className={styles.answer} key={id}>
+      <div aria-label={question.text} className={styles.answer} key={id} role="group">
         <header className={styles.asked}>
           <h3 className={styles.question}>{question.text}</h3>
           <Mark differs={answer.differs} taken={taken.has(id)} />
         </header>
         {renderAnswer(question, answer.value)}
         {editable.has(id) && (answer.differs || taken.has(id)) && <TakeBack answer={answer} renderAnswer={renderAnswer} taken={taken} />}
-      </section>
+      </div>
     );
   });
 }

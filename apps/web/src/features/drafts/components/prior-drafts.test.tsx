@@ -44,7 +44,7 @@ function open(form = formOf(3)) {
 async function openDrafts() {
   await userEvent.click(screen.getByRole('button', { name: 'Review Old Drafts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Prior Drafts' }));
-  await dialog.findByRole('region', { name: 'Question 1' });
+  await dialog.findByRole('group', { name: 'Question 1' });
   return dialog;
 }
 
@@ -66,10 +66,10 @@ describe('one answer of an earlier draft', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Previous draft' }));
     await waitFor(() => expect(status.textContent).toBe('Draft Created: 12 Nov 2026, 9:00 amDraft 2 of 32 answers differ from now'));
     expect(dialog.getAllByText('Differs from now')).toHaveLength(2);
-    expect(within(dialog.getByRole('region', { name: 'Question 3' })).queryByRole('button')).toBeNull();
+    expect(within(dialog.getByRole('group', { name: 'Question 3' })).queryByRole('button')).toBeNull();
     await userEvent.click(dialog.getByRole('switch', { name: 'Only what differs' }));
-    expect(dialog.queryByRole('region', { name: 'Question 3' })).toBeNull();
-    expect(dialog.getByRole('region', { name: 'Question 1' })).toBeTruthy();
+    expect(dialog.queryByRole('group', { name: 'Question 3' })).toBeNull();
+    expect(dialog.getByRole('group', { name: 'Question 1' })).toBeTruthy();
   });
 
   it('[DRAFT-08] of three versions the second answer is taken back alone, saved as if typed, and undone', async () => {
@@ -131,7 +131,7 @@ describe('a draft that was restored as a whole', () => {
     const { onReopen } = open(restored());
     expect(screen.getByText(notice)).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'Question 1' }), ' and typed since');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: `Undo: ${notice}` }));
     expect(await screen.findByText('The restore has been undone.')).toBeTruthy();
     expect(onReopen).toHaveBeenCalledTimes(1);
     expect(bodyOf(saves).answers).toMatchObject({ 1: { value: 'First, version 1 and typed since' } });
@@ -143,7 +143,7 @@ describe('a draft that was restored as a whole', () => {
     const undos = answers(undoRestore, { message: '' });
     const { onReopen } = open(restored());
     await userEvent.type(screen.getByRole('textbox', { name: 'Question 1' }), ' and typed since');
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: `Undo: ${notice}` }));
     expect(await screen.findByText('The draft is not saved.')).toBeTruthy();
     expect([undos.length, onReopen.mock.calls.length]).toEqual([0, 0]);
   });
@@ -155,7 +155,7 @@ describe('a draft that was restored as a whole', () => {
       details: { answerGroup: id(9), version: 4, updated_at: '2026-11-19T10:00:00Z', answers: buildForm(questions.map((question) => ({ question, answer: `${question.text}, elsewhere` }))).answers },
     });
     const { onReopen } = open(restored());
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: `Undo: ${notice}` }));
     expect(await screen.findByText(/^This form has been changed in another window/)).toBeTruthy();
     await waitFor(() => expect(field('Question 2')).toBe('Question 2, elsewhere'));
     expect(onReopen).not.toHaveBeenCalled();

@@ -35,11 +35,12 @@ export function RestoredNotice({ review: { form, driver }, saveFirst, onUndone }
     if (saved) undo.mutate(restored.answer_group);
     else toast.error(MESSAGES.drafts.notSaved);
   };
+  const text = DRAFT_TEXTS.draftRestored({ date: formatDateTime(restored.created_at) });
   return (
     <div className={styles.notice} role="status">
       <IconHistory aria-hidden className={styles.icon ?? ''} size={20} stroke={ICON_STROKE} />
-      <p className={styles.text}>{DRAFT_TEXTS.draftRestored({ date: formatDateTime(restored.created_at) })}</p>
-      <Button loading={isSaving || undo.isPending || undo.isSuccess} onClick={() => void onUndo()} size="compact-sm" variant="default">
+      <p className={styles.text}>{text}</p>
+      <Button aria-label={`${DRAFT_TEXTS.undo}: ${text}`} loading={isSaving || undo.isPending || undo.isSuccess} onClick={() => void onUndo()} size="compact-sm" variant="default">
         {DRAFT_TEXTS.undo}
       </Button>
       <CloseButton aria-label={LABELS.buttons.dismiss} onClick={() => setIsDismissed(true)} />
