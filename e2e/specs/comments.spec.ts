@@ -155,7 +155,7 @@ test('[CMT-11] without the browser\u2019s highlights the text is set off all the
   expect(over && text && over.x > text.x && over.y >= text.y && over.y + over.height <= text.y + text.height + 4).toBe(true);
 });
 
-test('what is written outlives a reload, and a form reopened meanwhile', async ({ page, signInAs, db, problems }) => {
+test('what is written outlives a reload, and a form removed meanwhile', async ({ page, signInAs, db, problems }) => {
   const form = await buildReadForm(db);
   await signInAs(form.manager);
   const mine = new CommentsPage(page);
