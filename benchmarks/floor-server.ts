@@ -47,6 +47,35 @@ app.get('/list/:pulse/:user/:employee', async (request, response) => {
   response.json({ data: rows });
 });
 
+// A submitted form whole: what stands at its top, its questions with their answers, how many comments there are, what its reader has read.
+const FORM = `
+  SELECT p.id, p.hash, p.state, p.closed_at, p.sharing_opt_out, e.id AS employee_id, e.preferred_name AS employee_name, a.id AS assignee_id, a.preferred_name AS assignee_name,
+    c.id AS cycle_id, c.name AS cycle_name, s.title AS stage_title, s.due_date, t.id AS template_id, t.title, t.description, t.options, ft.name AS type_name, ft.group_name,
+    EXISTS (SELECT FROM pulse_view v WHERE v.pulse_id = p.id AND v.user_id = $2) AS has_viewed,
+    (SELECT count(*)::int FROM comment k WHERE k.pulse_id = p.id AND k.deleted_at IS NULL AND (k.author_id = $2 OR k.visibility <> 'private')) AS comments,
+    (SELECT json_agg(json_build_object('question', q.question_id, 'text', q.text, 'help_text', q.help_text, 'subtext', q.subtext, 'config', q.config, 'ui_key', q.ui_key, 'answer', w.value) ORDER BY tq.position)
+      FROM template_version_question tq JOIN question_version q ON q.id = tq.question_version_id LEFT JOIN answer w ON w.pulse_id = p.id AND w.question_id = q.question_id
+      WHERE tq.template_version_id = p.template_version_id) AS answers
+  FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN employee a ON a.id = p.assignee_id JOIN template t ON t.id = p.template_id JOIN feedback_type ft ON ft.id = t.feedback_type_id
+  LEFT JOIN cycle c ON c.id = p.cycle_id LEFT JOIN stage s ON s.id = p.stage_id
+  WHERE p.hash = $1 AND p.deleted_at IS NULL`;
+
+app.get('/form/:hash/:user', async (request, response) => {
+  const { rows } = await db.pool.query({ name: 'form', text: FORM, values: [request.params.hash, request.params.user] });
+  response.json(rows[0]);
+});
+
+// The same fields of the same comments, in the order of writing.
+const COMMENTS = `
+  SELECT k.id, k.question_id, k.parent_id, k.visibility, k.body, k.selected_text, k.selection_prefix, k.selection_suffix, k.version, k.created_at, k.updated_at, e.preferred_name AS author, k.author_id = $2 AS is_mine
+  FROM pulse p JOIN comment k ON k.pulse_id = p.id AND k.deleted_at IS NULL JOIN app_user u ON u.id = k.author_id LEFT JOIN employee e ON e.id = u.employee_id
+  WHERE p.hash = $1 AND (k.author_id = $2 OR k.visibility <> 'private') ORDER BY k.created_at, k.id`;
+
+app.get('/comments/:hash/:user', async (request, response) => {
+  const { rows } = await db.pool.query({ name: 'comments', text: COMMENTS, values: [request.params.hash, request.params.user] });
+  response.json({ comments: rows });
+});
+
 const UPSERT = 'INSERT INTO floor_draft (id, answers) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET answers = EXCLUDED.answers, version = floor_draft.version + 1 RETURNING version';
 
 app.post('/draft/:id', async (request, response) => {

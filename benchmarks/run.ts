@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { measureConversation } from './conversation.ts';
 import { measureDrafts } from './drafts.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureList } from './list.ts';
@@ -30,11 +31,13 @@ async function measure(): Promise<Result[]> {
     const few = await measureList(small);
     const many = await measureList(large);
     const drafts = await measureDrafts(large);
+    const conversation = await measureConversation(small);
     const pages = await measureFirstLoad();
     return [
       { name: `list of ${many.forms} forms, against the best SQL`, ratio: many.product / many.floor, bound: 1.5, measured: `${ms(many.product)} / ${ms(many.floor)}` },
       { name: `list, from ${few.forms} to ${many.forms} forms`, ratio: many.product / few.product, bound: 2, measured: `${ms(many.product)} / ${ms(few.product)}` },
       { name: 'save-draft of 20 answers, 64 writers, against a bare upsert', ratio: drafts.product / drafts.floor, bound: 2, measured: `${ms(drafts.product)} / ${ms(drafts.floor)}` },
+      { name: 'view of a form of 20 questions with its 200 comments, against the best SQL', ratio: conversation.product / conversation.floor, bound: 2, measured: `${ms(conversation.product)} / ${ms(conversation.floor)}` },
       { name: 'errors while 64 writers save', ratio: drafts.errors, bound: 0, measured: `${drafts.errors} of ${drafts.saves}` },
       ...pages.flatMap((page) => [
         { name: `first load of ${page.path}: JavaScript`, ratio: page.script / BUDGET_SCRIPT, bound: 1, measured: kB(page.script) },

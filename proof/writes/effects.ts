@@ -143,7 +143,7 @@ export async function loggedSince(db: Database, since: bigint): Promise<{ readon
   const entries = await db.prisma.changeLog.findMany({ where: { id: { gt: since } }, orderBy: { id: 'asc' } });
   const lines = entries.map(({ action, entity, entityId, details, actorId, impersonatorId }) => {
     const form = entity === 'comment' && typeof details === 'object' && details !== null && 'pulse' in details ? details['pulse'] : undefined;
-    return lineOf(action, form === undefined ? `${entity} ${entityId}` : `pulse ${String(form)}`, { userId: actorId, impersonatorId });
+    return lineOf(action, form === undefined ? `${entity} ${entityId}` : `pulse ${JSON.stringify(form)}`, { userId: actorId, impersonatorId });
   });
   return { lines, last: entries.at(-1)?.id ?? since };
 }

@@ -1,61 +1,57 @@
 import type { CommentReply, CommentView } from '@reviews/contracts';
-import { Conflict, MESSAGES, visibilityLabel } from '@reviews/domain';
-import { sanitise } from '@reviews/rich-text/sanitise';
+import { calendarDay, Conflict, MESSAGES, visibilityLabel } from '@reviews/domain';
+import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../core/actor.ts';
-import type { PulseRecord } from '../pulses/public.ts';
-import { canDelete, canEdit, canReplyTo, isTimeless } from './comments.policy.ts';
+import { canEdit, canModerate, canReply } from './comments.policy.ts';
 import type { CommentRecord } from './comments.queries.ts';
-import { OutdatedEdit, type Conversation, type FoundComment, type Thread } from './conversation.ts';
+import { OutdatedEdit, type Conversation, type FoundComment, type Reading, type Thread } from './conversation.ts';
 
-/** Texts that have been cleaned are remembered, the latest of them: a conversation is read far more often than it is added to. */
-const MAX_REMEMBERED = 4000;
-const MAX_REMEMBERED_CHARS = 4000;
-const cleaned = new Map<string, string>();
-
-/** A comment's text as it may be shown: cleaned on its way out too. */
-function shownText(body: string): string {
-  const known = cleaned.get(body);
-  if (known !== undefined) return known;
-  const clean = sanitise('comment', body);
-  if (body.length > MAX_REMEMBERED_CHARS) return clean;
-  const oldest = cleaned.keys().next().value;
-  if (cleaned.size >= MAX_REMEMBERED && oldest !== undefined) cleaned.delete(oldest);
-  cleaned.set(body, clean);
-  return clean;
+/** Who reads, and what they may do to any comment of the form: asked once, of however many. */
+interface Reader {
+  readonly actor: Actor;
+  readonly veil: Reading['veil'];
+  readonly moderates: boolean;
+  readonly replies: boolean;
 }
 
-function presentComment(actor: Actor, pulse: PulseRecord, comment: CommentRecord) {
-  const timeless = isTimeless(actor, pulse);
+const readerOf = (actor: Actor, { pulse, veil }: Reading): Reader => ({ actor, veil, moderates: canModerate(actor, pulse), replies: canReply(actor, pulse) });
+
+function presentComment({ actor, veil, moderates, replies }: Reader, comment: CommentRecord) {
+  const isTheirs = canEdit(actor, comment);
+  const told = (moment: Date): string => (veil === null ? moment.toISOString() : calendarDay(moment, veil.timeZone));
   return {
     id: comment.id, question_id: comment.question_id,
     selected_text: comment.selected_text, selected_prefix: comment.selection_prefix, selected_suffix: comment.selection_suffix,
-    comment: shownText(comment.body), visibility: comment.visibility, visibility_label: visibilityLabel(comment.visibility),
-    user: { name: timeless && comment.is_writers ? MESSAGES.pulses.anonymous : comment.author_name },
-    created_at: timeless ? comment.created_on : comment.created_at.toISOString(),
-    updated_at: timeless ? comment.updated_on : comment.updated_at.toISOString(),
+    comment: shownRichText('comment', comment.body), visibility: comment.visibility, visibility_label: visibilityLabel(comment.visibility),
+    user: { name: veil?.writers.has(comment.author_id) === true ? MESSAGES.pulses.anonymous : comment.author_name },
+    created_at: told(comment.created_at), updated_at: told(comment.updated_at),
     version: comment.version, is_mine: comment.author_id === actor.userId, employee_feedback_comment_id: comment.parent_id,
-    permissions: { edit: canEdit(actor, comment), delete: canDelete(actor, pulse, comment), replyTo: canReplyTo(actor, pulse, comment) },
+    permissions: { edit: isTheirs, delete: isTheirs || moderates, replyTo: replies && comment.parent_id === null },
   };
 }
 
+const replyFor = (reader: Reader, reply: CommentRecord): CommentReply => ({ ...presentComment(reader, reply), child_comments: [] });
+const threadFor = (reader: Reader, { comment, replies }: Thread): CommentView => ({ ...presentComment(reader, comment), child_comments: replies.map((reply) => replyFor(reader, reply)) });
+
 /** ENT-14 to ENT-16: a reply. */
-export function presentReply(actor: Actor, pulse: PulseRecord, reply: CommentRecord): CommentReply {
-  return { ...presentComment(actor, pulse, reply), child_comments: [] };
+export function presentReply(actor: Actor, reading: Reading, reply: CommentRecord): CommentReply {
+  return replyFor(readerOf(actor, reading), reply);
 }
 
 /** ENT-14 to ENT-16: a thread. */
-export function presentThread(actor: Actor, pulse: PulseRecord, { comment, replies }: Thread): CommentView {
-  return { ...presentComment(actor, pulse, comment), child_comments: replies.map((reply) => presentReply(actor, pulse, reply)) };
+export function presentThread(actor: Actor, reading: Reading, thread: Thread): CommentView {
+  return threadFor(readerOf(actor, reading), thread);
 }
 
 /** API-30. */
-export function presentConversation(actor: Actor, { pulse, threads }: Conversation): CommentView[] {
-  return threads.map((thread) => presentThread(actor, pulse, thread));
+export function presentConversation(actor: Actor, conversation: Conversation): CommentView[] {
+  const reader = readerOf(actor, conversation);
+  return conversation.threads.map((thread) => threadFor(reader, thread));
 }
 
 /** The comment somebody has written or changed: a thread with its replies, or one of these. */
-export function presentFound(actor: Actor, { pulse, thread, reply }: FoundComment): CommentView | CommentReply {
-  return reply === null ? presentThread(actor, pulse, thread) : presentReply(actor, pulse, reply);
+export function presentFound(actor: Actor, found: FoundComment): CommentView | CommentReply {
+  return found.reply === null ? presentThread(actor, found, found.thread) : presentReply(actor, found, found.reply);
 }
 
 /** Gives the refusal of an outdated edit the shape of the wire; any other error is passed on as it is. */

@@ -3,16 +3,14 @@ import type { CommentVisibility } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import { commentsOfForm, submittedBy, type ThreadFacts } from '../pulses/public.ts';
 
-/** A comment with everything its policy and its presenter ask about. */
-export interface CommentRecord extends ThreadFacts {
+/** A comment with everything its presenter asks about. */
+export interface CommentRecord {
   id: number;
   question_id: number | null;
   /** The thread of a reply. */
   parent_id: number | null;
   author_id: number;
   author_name: string;
-  /** Whether the author writes the form, or wrote it before somebody else did. */
-  is_writers: boolean;
   visibility: CommentVisibility;
   body: string;
   selected_text: string | null;
@@ -21,19 +19,15 @@ export interface CommentRecord extends ThreadFacts {
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** The same as days in the organisation's time zone. */
-  created_on: string;
-  updated_on: string;
 }
 
-const commentsBy = (where: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT k.id, k.question_id, k.parent_id, k.author_id, coalesce(e.preferred_name, u.email) AS author_name,
-    coalesce(u.employee_id = p.assignee_id, false) OR u.employee_id IN (SELECT wrote.submitted_by_id FROM pulse_submission wrote WHERE wrote.pulse_id = p.id) AS is_writers,
-    coalesce(t.author_id, k.author_id) AS thread_author_id, ${submittedBy} AS submitted_by_id,
-    k.visibility::text AS visibility, k.body, k.selected_text, k.selection_prefix, k.selection_suffix, k.version, k.created_at, k.updated_at,
-    (k.created_at AT TIME ZONE cfg.time_zone)::date::text AS created_on, (k.updated_at AT TIME ZONE cfg.time_zone)::date::text AS updated_on
+/** The same with what decides who reads it. */
+export interface FoundRecord extends CommentRecord, Omit<ThreadFacts, 'visibility'> {}
+
+const commentsBy = (where: Prisma.Sql, more = Prisma.empty): Prisma.Sql => Prisma.sql`
+  SELECT k.id, k.question_id, k.parent_id, k.author_id, coalesce(e.preferred_name, u.email) AS author_name, k.visibility::text AS visibility, k.body,
+    k.selected_text, k.selection_prefix, k.selection_suffix, k.version, k.created_at, k.updated_at${more}
   FROM pulse p
-  CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
   CROSS JOIN (${commentsOfForm})
   JOIN app_user u ON u.id = k.author_id
   LEFT JOIN employee e ON e.id = u.employee_id
@@ -46,9 +40,25 @@ export async function findComments(sql: Sql, pulseId: number, scope: Prisma.Sql)
 }
 
 /** A thread of a form with its replies, by the number of any of them: whoever asks, the policy decides what they may know of it. */
-export async function findThread(sql: Sql, pulseId: number, commentId: number): Promise<CommentRecord[]> {
-  return sql.assembled<CommentRecord>(commentsBy(Prisma.sql`p.id = ${pulseId} AND k.pulse_id = p.id AND k.deleted_at IS NULL
-    AND coalesce(k.parent_id, k.id) = (SELECT coalesce(asked.parent_id, asked.id) FROM comment asked WHERE asked.id = ${commentId} AND asked.deleted_at IS NULL)`));
+export async function findThread(sql: Sql, pulseId: number, commentId: number): Promise<FoundRecord[]> {
+  return sql.assembled<FoundRecord>(commentsBy(Prisma.sql`p.id = ${pulseId} AND k.pulse_id = p.id AND k.deleted_at IS NULL
+    AND coalesce(k.parent_id, k.id) = (SELECT coalesce(asked.parent_id, asked.id) FROM comment asked WHERE asked.id = ${commentId} AND asked.deleted_at IS NULL)`,
+    Prisma.sql`, coalesce(t.author_id, k.author_id) AS thread_author_id, ${submittedBy} AS submitted_by_id`));
+}
+
+/** What an anonymous writer is hidden by. */
+export interface Veil {
+  /** In which moments are told as days. */
+  readonly timeZone: string;
+  /** Who writes the form, and who has submitted it before somebody else did: the users whose comments are not signed. */
+  readonly writers: ReadonlySet<number>;
+}
+
+export async function findVeil(sql: Sql, pulseId: number): Promise<Veil> {
+  const rows = await sql.rows<{ time_zone: string; writers: number[] }>(Prisma.sql`
+    SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone, ARRAY(SELECT u.id FROM app_user u
+      WHERE u.employee_id IN (SELECT assignee_id FROM pulse WHERE id = ${pulseId} UNION SELECT submitted_by_id FROM pulse_submission WHERE pulse_id = ${pulseId})) AS writers`);
+  return { timeZone: rows[0]?.time_zone ?? 'UTC', writers: new Set(rows[0]?.writers) };
 }
 
 /** The form that a comment stands on. */
@@ -113,10 +123,8 @@ export async function findParticipants(sql: Sql, pulseId: number): Promise<Reado
   return new Set(rows.map(({ author_id: id }) => id));
 }
 
-/** When the organisation's next day begins. */
-export async function findNextDay(sql: Sql, at: Date): Promise<Date | undefined> {
-  const rows = await sql.rows<{ begins: Date }>(Prisma.sql`
-    SELECT ((${at}::timestamptz AT TIME ZONE cfg.time_zone)::date + 1)::timestamp AT TIME ZONE cfg.time_zone AS begins
-    FROM (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg`);
+/** When the day after this moment begins there. */
+export async function findNextDay(sql: Sql, at: Date, timeZone: string): Promise<Date | undefined> {
+  const rows = await sql.rows<{ begins: Date }>(Prisma.sql`SELECT ((${at}::timestamptz AT TIME ZONE ${timeZone}::text)::date + 1)::timestamp AT TIME ZONE ${timeZone}::text AS begins`);
   return rows[0]?.begins;
 }

@@ -32,8 +32,8 @@ export const commentRoutes = ({ comments }: Services) => [
   route(contracts.replyToComment, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      const { pulse, reply } = await comments.reply(actor, params.commentId, readReply(body));
-      return { message: MESSAGES.comments.saved, comment: presentReply(actor, pulse, reply) };
+      const found = await comments.reply(actor, params.commentId, readReply(body));
+      return { message: MESSAGES.comments.saved, comment: presentReply(actor, found, found.reply) };
     },
   }),
   route(contracts.editComment, {
@@ -52,8 +52,8 @@ export const commentRoutes = ({ comments }: Services) => [
   route(contracts.refreshComment, {
     auth: 'session',
     handle: async ({ actor, params }) => {
-      const { pulse, thread } = await comments.show(actor, params.commentId);
-      return { comment: presentThread(actor, pulse, thread) };
+      const found = await comments.show(actor, params.commentId);
+      return { comment: presentThread(actor, found, found.thread) };
     },
   }),
 ];

@@ -4,11 +4,11 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { audienceOf, commentScopeOf, findPulse, lockViewable, requireViewable, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import { audienceOf, commentScopeOf, findPulse, lockViewable, requireViewable, viewerOf, type PulseRecord, type ThreadFacts } from '../pulses/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import { tellOfComment } from './comment-notices.ts';
-import { canDelete, canEdit, canSee } from './comments.policy.ts';
-import { changeText, findComments, findFormOf, findThread, removeComments } from './comments.queries.ts';
+import { canDelete, canEdit, canSee, isTimeless } from './comments.policy.ts';
+import { changeText, findComments, findFormOf, findThread, findVeil, removeComments, type Veil } from './comments.queries.ts';
 import { OutdatedEdit, threadsOf, type Conversation, type FoundComment, type FoundReply } from './conversation.ts';
 import { commentText, createCommentWriter, type CommentInput, type NewReply, type NewThread, type ReplyInput } from './write-comment.ts';
 
@@ -33,35 +33,48 @@ function asAbsent(error: unknown): never {
   throw error instanceof NotVisible ? absent() : error;
 }
 
+/** A comment that was found, with what decides who reads it. */
+export interface Found extends FoundComment {
+  readonly facts: ThreadFacts;
+}
+
+/** What hides the writer of a form from its reader; null where nothing does. */
+async function veilFor(sql: Sql, actor: Actor, pulse: PulseRecord): Promise<Veil | null> {
+  return isTimeless(actor, pulse) ? findVeil(sql, pulse.id) : null;
+}
+
 /** The conversation about a form, each reader's own part of it. */
 export function createCommentsService({ db, clock, catalogue }: CommentsDependencies) {
   const pool = onPool(db);
   const write = createCommentWriter(catalogue);
 
   /** @throws NotVisible where there is none for this person. */
-  async function findIn(sql: Sql, actor: Actor, pulse: PulseRecord, commentId: number): Promise<FoundComment> {
+  async function findIn(sql: Sql, actor: Actor, pulse: PulseRecord, commentId: number): Promise<Found> {
     const comments = await findThread(sql, pulse.id, commentId);
-    const [thread] = threadsOf(actor, pulse, comments);
-    if (thread === undefined || !canSee(actor, pulse, thread.comment)) throw absent();
-    return { pulse, thread, reply: thread.replies.find(({ id }) => id === commentId) ?? null };
+    const [facts] = comments;
+    if (facts === undefined || !canSee(actor, pulse, facts)) throw absent();
+    const veil = await veilFor(sql, actor, pulse);
+    const [thread] = threadsOf(comments, veil);
+    if (thread === undefined) throw absent();
+    return { pulse, veil, facts, thread, reply: thread.replies.find(({ id }) => id === commentId) ?? null };
   }
 
   /** Finds a comment under the lock of its form, which every change of the conversation takes: two of them wait for each other. */
-  async function lockAround(sql: Sql, actor: Actor, commentId: number): Promise<FoundComment> {
+  async function lockAround(sql: Sql, actor: Actor, commentId: number): Promise<Found> {
     const hash = await findFormOf(sql, commentId);
     if (hash === undefined) throw absent();
     return findIn(sql, actor, await lockViewable(sql, actor, clock, hash).catch(asAbsent), commentId);
   }
 
   /** Saves it, tells of it, and gives what the author sees then. What has been saved before is neither saved nor told again. */
-  async function save(tx: Tx, actor: Actor, pulse: PulseRecord, content: NewThread | NewReply): Promise<FoundComment> {
+  async function save(tx: Tx, actor: Actor, pulse: PulseRecord, content: NewThread | NewReply): Promise<Found> {
     const sql = onTransaction(tx);
     const at = clock.now();
     const { id, isNew } = await write(sql, actor, { pulse, content, at });
     const found = await findIn(sql, actor, pulse, id);
     if (isNew) {
       await audit(tx, actor, at, { action: 'comment.added', entity: 'comment', entityId: id, details: { pulse: pulse.id } });
-      await tellOfComment(tx, actor, at, pulse, found.reply ?? found.thread.comment);
+      await tellOfComment(tx, actor, at, found);
     }
     return found;
   }
@@ -72,7 +85,8 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
       const pulse = requireViewable(actor, await findPulse(pool, viewerOf(actor, clock), hash));
       const audience = audienceOf(actor, pulse);
       const comments = audience === null ? [] : await findComments(pool, pulse.id, commentScopeOf(actor, audience));
-      return { pulse, threads: threadsOf(actor, pulse, comments) };
+      const veil = await veilFor(pool, actor, pulse);
+      return { pulse, veil, threads: threadsOf(comments, veil) };
     },
 
     /** One thread as it is now, by the number of any comment in it. @throws NotVisible */

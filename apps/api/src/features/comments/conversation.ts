@@ -1,7 +1,6 @@
-import type { Actor } from '../../core/actor.ts';
+import { calendarDay } from '@reviews/domain';
 import type { PulseRecord } from '../pulses/public.ts';
-import { isTimeless } from './comments.policy.ts';
-import type { CommentRecord } from './comments.queries.ts';
+import type { CommentRecord, Veil } from './comments.queries.ts';
 
 /** A thread as this reader sees it. */
 export interface Thread {
@@ -9,14 +8,18 @@ export interface Thread {
   readonly replies: readonly CommentRecord[];
 }
 
-export interface Conversation {
+/** A form whose comments are read; `veil` where its reader must not learn who wrote it. */
+export interface Reading {
   readonly pulse: PulseRecord;
+  readonly veil: Veil | null;
+}
+
+export interface Conversation extends Reading {
   readonly threads: readonly Thread[];
 }
 
 /** One comment with its thread; `reply` is null where it is the thread. */
-export interface FoundComment {
-  readonly pulse: PulseRecord;
+export interface FoundComment extends Reading {
   readonly thread: Thread;
   readonly reply: CommentRecord | null;
 }
@@ -35,17 +38,19 @@ export class OutdatedEdit extends Error {
 }
 
 /**
- * In the order of writing; by day for whoever must not learn who wrote the form, and within a day by the numbers, which are
- * drawn (decision 020): the order of two comments would say when one of them was written.
+ * In the order of writing, as they are given; under a veil by day, and within a day by the numbers, which are drawn
+ * (decision 020): the order of two comments would say when one of them was written.
  */
-function inOrder(actor: Actor, pulse: PulseRecord, comments: readonly CommentRecord[]): readonly CommentRecord[] {
-  if (!isTimeless(actor, pulse)) return comments;
-  return comments.toSorted((one, other) => (one.created_on === other.created_on ? one.id - other.id : one.created_on < other.created_on ? -1 : 1));
+function inOrder(comments: readonly CommentRecord[], veil: Veil | null): readonly CommentRecord[] {
+  if (veil === null) return comments;
+  const days = new Map(comments.map(({ id, created_at: at }) => [id, calendarDay(at, veil.timeZone)]));
+  const dayOf = ({ id }: CommentRecord): string => days.get(id) ?? '';
+  return comments.toSorted((one, other) => (dayOf(one) === dayOf(other) ? one.id - other.id : dayOf(one) < dayOf(other) ? -1 : 1));
 }
 
 /** The threads that these comments are, with their replies, as this reader sees them. */
-export function threadsOf(actor: Actor, pulse: PulseRecord, comments: readonly CommentRecord[]): Thread[] {
-  const ordered = inOrder(actor, pulse, comments);
+export function threadsOf(comments: readonly CommentRecord[], veil: Veil | null): Thread[] {
+  const ordered = inOrder(comments, veil);
   const replies = Map.groupBy(ordered, ({ parent_id: parentId }) => parentId);
   return ordered.filter(({ parent_id: parentId }) => parentId === null).map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));
 }

@@ -4,7 +4,7 @@ import {
   CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, isTextOnly, LABELS, MESSAGES, splitCheckbox, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS, statusLabel, toOptionValue,
   withDefaultOptions, type AnswerValue, type FormStatus,
 } from '@reviews/domain';
-import { sanitise } from '@reviews/rich-text/sanitise';
+import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../core/actor.ts';
 import type { FormQuestion } from '../templates/public.ts';
 import type { OtherVersion } from './draft-seen.ts';
@@ -68,7 +68,7 @@ export function presentStatus(status: FormStatus): StatusView {
 export function shownValue(question: FormQuestion, value: AnswerValue | undefined): AnswerValue {
   if (value === undefined || value === null || isTextOnly(question.type.ui_key)) return null;
   if (question.type.ui_key === 'input.checkbox' && typeof value === 'string') return splitCheckbox(value);
-  return question.config.rich_text === true && typeof value === 'string' ? sanitise('answer', value) : value;
+  return question.config.rich_text === true && typeof value === 'string' ? shownRichText('answer', value) : value;
 }
 
 /** */
