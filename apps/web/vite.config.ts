@@ -13,8 +13,6 @@ const toApiExceptPages: ProxyOptions = {
 
 /** Smaller files cost more in the header than they save. */
 const COMPRESS_FROM_BYTES = 1024;
-/** Code that pages share is not split into files smaller than this: a request costs more than the bytes. */
-const SHARED_FILE_BYTES = 6_000;
 
 /** Asks for the font with the page itself instead of after its stylesheet: text is set in it from the first paint on. */
 const preloadFont: Plugin = {
@@ -29,9 +27,23 @@ const preloadFont: Plugin = {
   },
 };
 
+/**
+ * The library's scroll area, which every dialog brings with it, takes one small hook from the package that positions
+ * popovers; with it came all of that package, onto pages that position nothing.
+ */
+const mergeRefsAlone: Plugin = {
+  name: 'merge-refs-alone',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source !== '@floating-ui/react' || importer?.endsWith('/ScrollArea/ScrollArea.mjs') !== true) return null;
+    return `${import.meta.dirname}/src/lib/merge-refs-alone.ts`;
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    mergeRefsAlone,
     react(),
     preloadFont,
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: COMPRESS_FROM_BYTES, include: /\.(?:js|css|html|svg|json)$/, exclude: /index\.html$/ }),
@@ -64,8 +76,8 @@ export default defineConfig({
             { name: 'platform', tags: ['$initial'], test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|axios)[\\/]/, priority: 3 },
             // What every page needs, in one file.
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            // What several pages share: one file for each set of pages, the smallest sets merged with their neighbours.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SHARED_FILE_BYTES, priority: 1 },
+            // What several pages share: one file for each set of pages. Merging small ones gave pages up to 50 kB that they have no use for.
+            { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],
         },
       },
