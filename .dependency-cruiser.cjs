@@ -156,9 +156,9 @@ const web = [
   },
   {
     name: 'web-pages-by-index',
-    comment: 'A page composes features, through their index.ts.',
+    comment: 'A page, or a part that several pages share, composes features, through their index.ts.',
     severity: 'error',
-    from: { path: '^apps/web/src/pages/', pathNot: TESTS },
+    from: { path: '^apps/web/src/(?:pages|parts)/', pathNot: TESTS },
     to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/[^/]+/index\\.tsx?$' },
   },
   {
@@ -169,25 +169,32 @@ const web = [
     to: { path: '^apps/web/src/(?:pages|app)/', pathNot: '^apps/web/src/pages/$1(?:\\.tsx?$|/|\\.module\\.css$)' },
   },
   {
+    name: 'web-parts-below-pages',
+    comment: 'A part that pages share knows no page and not the app around them.',
+    severity: 'error',
+    from: { path: '^apps/web/src/parts/', pathNot: TESTS },
+    to: { path: '^apps/web/src/(?:pages|app)/' },
+  },
+  {
     name: 'web-features-apart',
     comment: 'A feature knows no other feature, no page and not the app around it.',
     severity: 'error',
     from: { path: '^apps/web/src/features/([^/]+)/', pathNot: TESTS },
-    to: { path: '^apps/web/src/(?:features|pages|app)/', pathNot: '^apps/web/src/features/$1/' },
+    to: { path: '^apps/web/src/(?:features|pages|parts|app)/', pathNot: '^apps/web/src/features/$1/' },
   },
   {
     name: 'web-ui-knows-no-feature',
     comment: 'Widgets know no feature and no contract.',
     severity: 'error',
     from: { path: '^apps/web/src/ui/', pathNot: TESTS },
-    to: { path: '^apps/web/src/(?:features|pages|app)/|^packages/contracts/' },
+    to: { path: '^apps/web/src/(?:features|pages|parts|app)/|^packages/contracts/' },
   },
   {
     name: 'web-lib-below',
     comment: 'lib is what everything else stands on.',
     severity: 'error',
     from: { path: '^apps/web/src/lib/', pathNot: TESTS },
-    to: { path: '^apps/web/src/(?:features|pages|app|ui)/' },
+    to: { path: '^apps/web/src/(?:features|pages|parts|app|ui)/' },
   },
 ];
 

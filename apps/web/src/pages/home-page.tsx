@@ -15,7 +15,7 @@ import styles from './home-page.module.css';
 /** Of the requests to answer; the others are on the page of all tasks. */
 const MOST_REQUESTS = 3;
 
-const WriteOverList = lazy(() => import('./write-over-list.tsx'));
+const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
 
 /** What waits for me, what I wait for, what is due (RT-01); a review is written over it by `?write={hash}` (FORM-25). */
 export default function HomePage() {

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonRows } from '../ui/skeletons.tsx';
 
-const ViewOverList = lazy(() => import('./view-over-list.tsx'));
+const ViewOverList = lazy(() => import('../parts/view-over-list.tsx'));
 
 /** What I have submitted (RT-07, RT-47); a form is shown over the list by `?view={hash}` (VIEW-05). */
 export default function MyHistoryPage() {

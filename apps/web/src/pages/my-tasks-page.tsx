@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import styles from './my-tasks-page.module.css';
 
-const WriteOverList = lazy(() => import('./write-over-list.tsx'));
+const WriteOverList = lazy(() => import('../parts/write-over-list.tsx'));
 
 /**
  * Everything that is mine to write, also what is blocked or begins later, with the reason (RT-45); a review is written over

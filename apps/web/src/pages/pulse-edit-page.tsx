@@ -13,7 +13,7 @@ import { useWriter } from '../features/session/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonBlock, SkeletonText } from '../ui/skeletons.tsx';
-import { FormAudience } from './form-audience.tsx';
+import { FormAudience } from '../parts/form-audience.tsx';
 import styles from './pulse-edit-page.module.css';
 
 /** /pulses/{hash}/edit: writing a review, or the nomination task that the form is (FORM-01, FORM-34 to FORM-36). */
