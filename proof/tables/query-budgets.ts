@@ -52,7 +52,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   requestReopen: writes(8),
   declineReopenRequest: writes(8),
   showChanges: reads(4),
-  'showPulse of a form that was reopened': reads(8),
+  'showPulse of a form that was reopened': reads(5),
   // Five of them tell the new writer and the former one.
   reassignPulse: writes(16),
   deletePulse: writes(6),

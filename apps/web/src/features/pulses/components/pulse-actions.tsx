@@ -34,12 +34,7 @@ export function PulseActions({ form, isMine, isAboutMe, onReopened, onAsked }: P
         </Button>
       )}
       {form.allowReopen && (
-        <Button
-          leftSection={<IconPencil aria-hidden size={16} stroke={ICON_STROKE} />}
-          onClick={() => setIsConfirming(true)}
-          // Where somebody asks for it, it is the one thing to do here.
-          variant={form.reopen_request === null ? 'default' : 'filled'}
-        >
+        <Button leftSection={<IconPencil aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setIsConfirming(true)} variant="default">
           {LABELS.buttons.edit}
         </Button>
       )}

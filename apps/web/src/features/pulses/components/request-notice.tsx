@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { IconCheck, IconLockOpen } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -28,8 +28,13 @@ export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticePr
   // Here and not with its button, which is gone before it could tell of the success.
   const { mutate, isPending } = useDeclineRequest(form.hash);
   const request = form.reopen_request;
+  const isOver = isDeclined && request === null;
+  // The button that was pressed is gone with the request, and the dialog with it.
+  useEffect(() => {
+    if (isOver) declined.current?.focus({ preventScroll: true });
+  }, [isOver]);
   if (request === null) {
-    return isDeclined ? (
+    return isOver ? (
       <div className={styles.next} ref={declined} role="status" tabIndex={-1}>
         <IconCheck aria-hidden size={18} stroke={ICON_STROKE} />
         <p>{READING_TEXTS.requestDeclined({ name: form.assignee_name })}</p>
@@ -39,8 +44,6 @@ export function RequestNotice({ form, isMine, onReopened, ref }: RequestNoticePr
   const onDeclined = (): void => {
     toast.success(MESSAGES.pulses.requestDeclined);
     setDeclined(true);
-    // After the dialog has given the focus back to a button that is gone.
-    requestAnimationFrame(() => declined.current?.focus({ preventScroll: true }));
   };
   return (
     <div className={styles.next} ref={ref} tabIndex={-1}>
