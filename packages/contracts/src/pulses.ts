@@ -155,7 +155,7 @@ export const undoRestore = endpoint({
   id: 'undoRestore', method: 'POST', path: '/api/pulses/:hash/undo-restore', tag: 'drafts', summary: 'Bring back what a restored draft had replaced.',
   params: ofPulse,
   /** The draft that the restore began, and the one this window has seen last: what another window wrote since is not put aside unseen. */
-  body: z.strictObject({ answer_group: z.uuid(), base: z.strictObject({ answerGroup: z.uuid(), version: z.int().min(1) }).optional() }),
+  body: z.strictObject({ answer_group: z.uuid(), base: editing.base }),
   response: messageReply,
 });
 
