@@ -5,7 +5,7 @@ import type { TestDatabaseOptions } from '@reviews/db/testing';
 import type { QuestionConfig, UiKey } from '@reviews/domain';
 import {
   buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildEmployee, buildIncompletePulse, buildNomination, buildNominationTask, buildPacket, buildPulse, buildReopenRequest,
-  buildSubmittedPulse, buildTemplate, ensureBaseData, NOMINATION_STAGES, type BuiltCyclePulse, type PulseGiven, type Saved,
+  buildSubmittedPulse, buildTemplate, ensureBaseData, NOMINATION_STAGES, type BuiltCyclePulse, type BuiltEmployee, type PulseGiven, type Saved,
 } from '@reviews/factories';
 import { buildPeople, type Cast, type Person } from '../world/people.ts';
 
@@ -37,12 +37,16 @@ const everyKind = (): { text: string; uiKey: UiKey; config: QuestionConfig }[] =
 ];
 
 /** Saves a form in each state its writer may leave one in; the answers are the factory's. */
-async function buildStates(db: Database, given: PulseGiven): Promise<void> {
+async function buildStates(db: Database, given: PulseGiven & { readonly assignee: BuiltEmployee }): Promise<void> {
   await buildPulse(db, given);
   const draft = await buildDraft(db, given);
   await buildDraft(db, { pulse: draft.pulse });
+  const replaced = await buildDraft(db, given);
+  await buildDraft(db, { pulse: replaced.pulse, restoredFrom: replaced.id, replacedId: replaced.id });
   const submitted = await buildSubmittedPulse(db, given);
   await buildComment(db, { pulse: submitted, visibility: 'managers' });
+  await buildComment(db, { pulse: submitted, author: given.assignee, visibility: 'managers' });
+  await buildReopenRequest(db, { pulse: await buildSubmittedPulse(db, given), requestedBy: given.assignee });
   await buildSubmittedPulse(db, { ...given, reopenedAt: OPENED });
   await buildDeclinedPulse(db, given);
   await buildIncompletePulse(db, given);
