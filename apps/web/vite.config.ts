@@ -76,6 +76,8 @@ export default defineConfig({
             { name: 'platform', tags: ['$initial'], test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|axios)[\\/]/, priority: 3 },
             // What every page needs, in one file.
             { name: 'shell', tags: ['$initial'], priority: 2 },
+            // Icons are a few hundred bytes each: those of several pages are one file.
+            { name: 'icons', minShareCount: 2, test: /node_modules[\\/]@tabler[\\/]/, priority: 2 },
             // What several pages share: one file for each set of pages. Merging small ones gave pages up to 50 kB that they have no use for.
             { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
           ],
