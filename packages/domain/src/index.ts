@@ -12,7 +12,6 @@ export * from './lists/date-filter.ts';
 export * from './lists/filters.ts';
 export * from './lists/paging.ts';
 export * from './lists/sort.ts';
-export * from './nominations/eligibility.ts';
 export * from './pulses/audience.ts';
 export * from './pulses/blocked.ts';
 export * from './pulses/comment-count.ts';

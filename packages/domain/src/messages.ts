@@ -183,7 +183,6 @@ export const MESSAGES = {
     sentAlready: 'This comment has been saved already, with another text. Please reload to see it.',
     changedMeanwhile: 'This comment has been changed meanwhile. Your text is kept; please compare before you save.',
     textGone: 'The text this comment was about has changed.',
-    keptHere: 'What you have typed is kept in this browser until it can be saved.',
   },
 
   notices: {
@@ -222,19 +221,6 @@ export const MESSAGES = {
       'This item will be locked once it is saved, and approved reviewers can no longer be removed. Do you wish to proceed?',
     saved: 'Saved.',
     notEligible: ({ name }: { name: string }) => `${name} cannot be a reviewer for this employee.`,
-    /** Why somebody cannot be picked, said where they are found instead of hiding them. */
-    ineligible: {
-      subject: 'This is the person reviewed.',
-      left: 'Does not work here any more.',
-      downline: 'Is in the reporting chain of the person reviewed.',
-      manager: 'Is a manager of the person reviewed.',
-      tooFarAbove: ({ max }: { max: number }) => (max === 0 ? 'Stands above the person reviewed.' : `Stands more than ${max} level${max === 1 ? '' : 's'} above the person reviewed.`),
-      tooFarBelow: ({ max }: { max: number }) => (max === 0 ? 'Stands below the person reviewed.' : `Stands more than ${max} level${max === 1 ? '' : 's'} below the person reviewed.`),
-      notBelow: 'Does not report to the person reviewed, directly or through others.',
-      notDirect: 'Is not a direct report of the person reviewed.',
-      tooFarDown: ({ levels }: { levels: number }) => `Stands more than ${levels} levels below the person reviewed.`,
-      overloaded: ({ count, max }: { count: number; max: number }) => `Has ${count} reviews to write already; ${max} is the most.`,
-    },
     declinedNotApproved: 'A declined reviewer cannot be approved.',
     approvedStays: 'An approved reviewer cannot be removed.',
     incompleteNotAllowed: 'Peer reviews cannot be marked incomplete here.',

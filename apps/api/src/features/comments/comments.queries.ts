@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { CommentVisibility } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
 import { commentsOfForm, submittedBy, type ThreadFacts } from '../pulses/public.ts';
 
 /** A comment with everything its presenter asks about. */
@@ -56,7 +57,7 @@ export interface Veil {
 
 export async function findVeil(sql: Sql, pulseId: number): Promise<Veil> {
   const rows = await sql.rows<{ time_zone: string; writers: number[] }>(Prisma.sql`
-    SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone, ARRAY(SELECT u.id FROM app_user u
+    SELECT ${TIME_ZONE} AS time_zone, ARRAY(SELECT u.id FROM app_user u
       WHERE u.employee_id IN (SELECT assignee_id FROM pulse WHERE id = ${pulseId} UNION SELECT submitted_by_id FROM pulse_submission WHERE pulse_id = ${pulseId})) AS writers`);
   return { timeZone: rows[0]?.time_zone ?? 'UTC', writers: new Set(rows[0]?.writers) };
 }

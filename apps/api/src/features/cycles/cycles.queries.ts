@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { TemplateOptions } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
 
 export interface CycleRecord {
   id: number;
@@ -68,7 +69,7 @@ function withPriorStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CycleP
 const selectPulses = Prisma.sql`
     SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.id AS template_id, t.title, t.options, t.visible_to_employee, ft.name AS type_name, ft.group_name AS type_group,
       c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed,
-      coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone,
+      ${TIME_ZONE} AS time_zone,
       (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'position', s.position, 'title', s.title, 'component', s.component,
           'start_date', s.start_date, 'due_date', s.due_date, 'due_days', s.due_days, 'blocks', NOT sp.stageless))
         FROM stage s JOIN cycle_pulse sp ON sp.id = s.cycle_pulse_id WHERE s.cycle_id = cp.cycle_id) AS cycle_stages

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
 import { hasOpenBefore, type DraftGroupRow, type DraftRow } from '../pulses/public.ts';
 import { ownEmployeeId } from '../session/public.ts';
 
@@ -50,7 +51,7 @@ export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedD
         AND (p.cycle_id IS NULL OR EXISTS (
           SELECT FROM stage s JOIN cycle c ON c.id = s.cycle_id JOIN cycle_pulse cp ON cp.id = s.cycle_pulse_id
           WHERE s.id = p.stage_id AND c.closed_at IS NULL AND c.launched_at IS NOT NULL
-            AND (s.start_date IS NULL OR s.start_date <= (${save.now}::timestamptz AT TIME ZONE coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC'))::date)
+            AND (s.start_date IS NULL OR s.start_date <= (${save.now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date)
             AND (cp.stageless OR p.reopened_at IS NOT NULL OR NOT ${hasOpenBefore})))
         AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((SELECT (t.options ->> 'sharingOptOutOption')::boolean FROM template t WHERE t.id = p.template_id), false))
       FOR SHARE OF p)

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
 
 /** One submission of a form, how it ended, and what decides who could read it while it stood. */
 export interface SubmissionRecord {
@@ -45,7 +46,7 @@ export async function findSubmissions(sql: Sql, { pulseId, hiddenFrom, limit }: 
     FROM pulse p
     JOIN pulse_submission s ON s.pulse_id = p.id AND s.submitted_by_id = p.assignee_id
     CROSS JOIN LATERAL (SELECT coalesce(s.reopened_at, s.submitted_at) AS at) ends
-    CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
+    CROSS JOIN (SELECT ${TIME_ZONE} AS time_zone) cfg
     LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released'
     LEFT JOIN app_user opening ON opening.id = s.reopened_by_id
     LEFT JOIN employee opener ON opener.id = opening.employee_id

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { TemplateOptions } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
 
 /** Who looks, and when: a record carries where its subject stands to them, and what they have read. */
 export interface Viewer {
@@ -137,7 +138,7 @@ export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.S
   JOIN feedback_type ft ON ft.id = t.feedback_type_id
   JOIN employee e ON e.id = p.employee_id
   JOIN employee a ON a.id = p.assignee_id
-  CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
+  CROSS JOIN (SELECT ${TIME_ZONE} AS time_zone) cfg
   LEFT JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id
   LEFT JOIN stage s ON s.id = p.stage_id
   LEFT JOIN ${previousOpen} prev ON p.state IN ('open', 'draft') AND p.reopened_at IS NULL AND NOT coalesce(cp.stageless, true)`;

@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react';
+import type { RefObject } from 'react';
+import { AnchoredMenu } from '../../../ui/anchored-menu.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { AnyComment } from '../lib/threads.ts';
 
@@ -23,32 +22,18 @@ interface OpenedCommentMenuProps {
 
 /** Edit and Delete, each by its permission (CMT-21, CMT-22). */
 export function OpenedCommentMenu({ permissions, button, id, opened, onClose, onEdit, onDelete }: OpenedCommentMenuProps) {
-  // A menu that is there before it opens knows where the focus was, and gives it back.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
   return (
-    <Menu id={id} onClose={onClose} opened={opened && isThere} position="bottom-end" width={160} withInitialFocusPlaceholder={false} withinPortal>
-      <Menu.Target>
-        <Anchor element={button} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {permissions.edit && (
-          <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
-            {LABELS.buttons.edit}
-          </Menu.Item>
-        )}
-        {permissions.delete && (
-          <Menu.Item color="var(--danger)" leftSection={<IconTrash {...ICON} />} onClick={onDelete}>
-            {LABELS.buttons.delete}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <AnchoredMenu button={button} id={id} onClose={onClose} opened={opened} width={160}>
+      {permissions.edit && (
+        <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+          {LABELS.buttons.edit}
+        </Menu.Item>
+      )}
+      {permissions.delete && (
+        <Menu.Item color="var(--danger)" leftSection={<IconTrash {...ICON} />} onClick={onDelete}>
+          {LABELS.buttons.delete}
+        </Menu.Item>
+      )}
+    </AnchoredMenu>
   );
-}
-
-/** Stands for a button that is drawn elsewhere: the menu is placed beside it, and a press on it is none outside the menu. */
-function Anchor({ element, ref }: { element: RefObject<HTMLButtonElement | null>; ref?: Ref<HTMLButtonElement | null> }) {
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => element.current, [element]);
-  return null;
 }
