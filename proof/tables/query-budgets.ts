@@ -66,6 +66,10 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   listMyHistory: reads(2),
   listMyWaiting: reads(2),
   listRequestsToAnswer: reads(2),
+  // Two for the people and the columns, two for the forms about them and the states of their reviews.
+  showMyTeam: reads(5),
+  listPeerReviews: reads(3),
+  nudge: writes(8),
   listMyNotices: reads(2),
   countMyNotices: reads(2),
   markNoticesRead: writes(3),

@@ -10,7 +10,7 @@ import { CASTINGS, type Casting, type Standing } from './standings.ts';
 
 /** The calls that change one form, by their ids in the API document. */
 export const FORM_OPERATIONS = [
-  'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'declineReopenRequest', 'reassignPulse', 'deletePulse',
+  'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'declineReopenRequest', 'reassignPulse', 'deletePulse', 'nudge',
   'addComment', 'replyToComment', 'editComment', 'deleteComment',
 ] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
@@ -21,7 +21,7 @@ type ByStanding = Partial<Record<Standing, Answer>>;
 /** Nobody who knows a form may do to it what the table does not give them. What one may not read, one cannot mark as read. */
 const REST: Readonly<Record<FormOperation, Answer>> = {
   saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, undoRestore: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
-  reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, declineReopenRequest: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED,
+  reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, declineReopenRequest: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED, nudge: answer.NOT_ALLOWED,
   addComment: answer.NO_FORM, replyToComment: answer.NO_COMMENT, editComment: answer.NO_COMMENT, deleteComment: answer.NO_COMMENT,
 };
 
@@ -43,6 +43,8 @@ const readers = (given: Answer): ByStanding => ({ ...writers(given), line: given
 /** Managers in the line and HR in scope reopen; never the writer as such (a writer who could reopen need not ask). */
 const reopeners = (given: Answer): ByStanding => ({ line: given, staff: given, staffLine: given, lineWriter: given, staffWriter: given });
 const askers = (given: Answer): ByStanding => ({ writer: given });
+/** Who looks after the person is to see that the form gets written; never its writer, nor the person. */
+const reminders = (given: Answer): ByStanding => ({ line: given, staff: given, staffLine: given });
 /** Giving a form to another writer and removing it are HR's, in scope. */
 const hr = (given: Answer): ByStanding => ({ staff: given, staffLine: given, staffWriter: given });
 
@@ -77,14 +79,14 @@ const NOTHING_ASKED = { declineReopenRequest: reopeners(answer.NO_REQUEST) };
 /** In progress: its writer's alone. Reopening what is open is repeating oneself. */
 const OPEN = {
   ...writing('done', answer.NO_DRAFT), markViewed: writers('done'), reopenPulse: reopeners('same'), requestReopen: askers(answer.NOT_SUBMITTED),
-  reassignPulse: hr('done'), deletePulse: hr('done'), ...NOTHING_ASKED, ...talking(answer.NOT_WHILE_OPEN),
+  reassignPulse: hr('done'), deletePulse: hr('done'), nudge: reminders('done'), ...NOTHING_ASKED, ...talking(answer.NOT_WHILE_OPEN),
 };
 const DRAFTED = { ...OPEN, ...writing('done') };
 /** It waits for others or for its day: nothing can be written yet, all else is as with any open form. */
-const WAITING = { ...OPEN, ...writing(answer.NOT_OPEN_YET) };
+const WAITING = { ...OPEN, ...writing(answer.NOT_OPEN_YET), nudge: reminders(answer.NOT_TO_WRITE_YET) };
 const SUBMITTED = {
   ...writing(answer.ALREADY_SUBMITTED), markViewed: readers('done'), reopenPulse: reopeners('done'), requestReopen: askers('done'),
-  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'), ...NOTHING_ASKED, ...TALK,
+  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'), nudge: reminders(answer.NOTHING_TO_WRITE), ...NOTHING_ASKED, ...TALK,
 };
 /** Released and visible, so that its subject reads it. A read mark is one's own and takes nothing from anybody. */
 const RELEASED = { ...SUBMITTED, markViewed: { ...readers('done'), subject: 'done' as const }, ...TALK_OF_RELEASED };
@@ -94,7 +96,7 @@ const TASK = {
 };
 const IN_CLOSED_CYCLE = {
   reopenPulse: reopeners(answer.CYCLE_CLOSED), requestReopen: askers(answer.CYCLE_CLOSED), declineReopenRequest: reopeners(answer.CYCLE_CLOSED), reassignPulse: hr(answer.CYCLE_CLOSED),
-  deletePulse: hr(answer.CYCLE_CLOSED),
+  deletePulse: hr(answer.CYCLE_CLOSED), nudge: reminders(answer.CYCLE_CLOSED),
 };
 
 const bySomebody = { casting: 'about subject by writer', unknownTo: UNRELEASED } as const;

@@ -100,6 +100,13 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
       return state === 'open' && assigneeId === form.nextAssigneeId && headDraftGroupId === null && answers.length === 0;
     },
   },
+  nudge: {
+    tables: ['notice', 'mail'], logged: ['pulse.reminded'],
+    async wasDone(db, form, { userId }) {
+      const reminders = await db.prisma.notice.findMany({ where: { pulseId: form.id, kind: 'reminded' }, include: { user: true } });
+      return reminders.length === 1 && reminders.every((reminder) => reminder.actorId === userId && reminder.user.employeeId === form.assigneeId);
+    },
+  },
   addComment: {
     tables: ['comment', 'notice', 'mail'], logged: ['comment.added'],
     wasDone: async (db, form, { userId }) => (await db.prisma.comment.count({ where: { pulseId: form.id, questionId: form.questionId, parentId: null, authorId: userId, body: TYPED_COMMENT, visibility: 'everyone' } })) === 1,

@@ -60,6 +60,7 @@ export const WAYS = {
     operation: 'reassignPulse',
     send: (visitor, form, headers = {}) => visitor.call(contracts.reassignPulse, { ...at(form), headers, body: { employeeId: form.nextAssigneeId } }),
   },
+  nudge: { operation: 'nudge', send: (visitor, form, headers = {}) => visitor.call(contracts.nudge, { ...at(form), headers, body: {} }) },
   addComment: {
     operation: 'addComment',
     send: (visitor, form, headers = {}) => visitor.call(contracts.addComment, { ...at(form), headers, body: { comment: TYPED_COMMENT, visibility: 'everyone', question_id: form.questionId } }),

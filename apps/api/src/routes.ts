@@ -11,10 +11,11 @@ import { reopeningRoutes } from './features/pulses/reopening.routes.ts';
 import { trackingRoutes } from './features/pulses/tracking/tracking.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
+import { teamRoutes } from './features/team/team.routes.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './services.ts';
 
 /** Every route of the API, in the order of the features. */
 export function allRoutes(services: Services): Route[] {
-  return [healthRoutes, sessionRoutes, appConfigRoutes, menuRoutes, employeeRoutes, trackingRoutes, pulseRoutes, reopeningRoutes, draftRoutes, commentRoutes, overviewRoutes, noticeRoutes, uploadRoutes].flatMap((routesOf) => routesOf(services));
+  return [healthRoutes, sessionRoutes, appConfigRoutes, menuRoutes, employeeRoutes, trackingRoutes, pulseRoutes, reopeningRoutes, draftRoutes, commentRoutes, overviewRoutes, teamRoutes, noticeRoutes, uploadRoutes].flatMap((routesOf) => routesOf(services));
 }

@@ -26,6 +26,8 @@ import { createTrackingService } from './features/pulses/tracking/tracking.servi
 import { createImpersonationService } from './features/session/impersonation.service.ts';
 import { createSessionRecords } from './features/session/session-records.ts';
 import { createSessionService } from './features/session/session.service.ts';
+import { createNudgeService } from './features/team/nudge.service.ts';
+import { createTeamService } from './features/team/team.service.ts';
 import { createQuestionCatalogue } from './features/templates/public.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { newToken } from './http/cookies.ts';
@@ -103,6 +105,8 @@ export function createServices(foundations: Foundations) {
     notices: createNoticesService({ db, clock, sends: mailer !== null }),
     mailDispatch: createMailDispatchService({ db, clock, logger: foundations.logger, mailer, publicUrl: foundations.env.PUBLIC_URL }),
     overview: createOverviewService({ db, clock }),
+    team: createTeamService({ db, clock }),
+    nudges: createNudgeService({ db, clock }),
     uploads: createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) }),
   };
 }

@@ -201,10 +201,20 @@ export const MESSAGES = {
     reopenDeclined: ({ by, form }: { by: string; form: string }) => `${by} declined your request to reopen ${form}.`,
     commented: ({ by, form }: { by: string; form: string }) => `${by} commented on ${form}.`,
     replied: ({ by, form }: { by: string; form: string }) => `${by} replied to a comment on ${form}.`,
+    reminded: ({ by, form }: { by: string; form: string }) => `${by} reminds you of ${form}. It waits for you.`,
     mailSubject: ({ app, text }: { app: string; text: string }) => `${app}: ${text}`,
     mailGreeting: ({ name }: { name: string }) => `Hello ${name},`,
     mailLink: ({ url }: { url: string }) => `See it here: ${url}`,
     mailChoose: ({ app, url }: { app: string; url: string }) => `${app} sends you this mail because it concerns you. You can choose which mails come: ${url}`,
+  },
+
+  team: {
+    /** The reminder of a form from its own row. */
+    reminded: ({ name }: { name: string }) => `${name} has been reminded.`,
+    remindedToday: 'A reminder of this form was sent today already.',
+    notOpen: 'This form is closed. There is nothing to be reminded of.',
+    notYet: 'This form cannot be written yet. There is nothing to be reminded of.',
+    nobodyToRemind: 'Whoever writes this form has no account that could be reminded.',
   },
 
   nominations: {

@@ -160,6 +160,9 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   listMyHistory: [forEveryone],
   listMyWaiting: [forEveryone],
   listRequestsToAnswer: [forEveryone],
+  showMyTeam: [forEveryone],
+  listPeerReviews: [{ call: async (world) => ({ params: { hash: (await world.nominationTask()).hash } }), allowed: ['manager', ...STAFF], refused: { ...hidden, writer: 404, stranger: 404 }, ...OF_FORM }],
+  nudge: [{ call: async (world) => ({ params: { hash: (await world.draftedForm()).hash }, body: {} }), allowed: ['manager'], ...OF_FORM }],
   listMyNotices: [forEveryone],
   countMyNotices: [forEveryone],
   markNoticesRead: [
