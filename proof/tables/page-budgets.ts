@@ -42,6 +42,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/': inShell(169, 12.2, 15, ['listMyTasks', 'listMyWaiting', 'listRequestsToAnswer']),
   '/my/tasks': inShell(169, 12.1, 15, ['listMyTasks', 'listRequestsToAnswer']),
   '/my/history': inShell(168, 11.9, 14, ['listMyHistory']),
+  '/my/team': inShell(172, 12.6, 17, ['showMyTeam']),
   '/my/notices': inShell(165, 12, 14, ['listMyNotices']),
   '/my/notices/settings': inShell(165, 12, 14, ['showNoticePreferences']),
   '/mails': inShell(165, 12, 14, ['listMails']),
