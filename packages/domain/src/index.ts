@@ -13,6 +13,8 @@ export * from './lists/filters.ts';
 export * from './lists/paging.ts';
 export * from './lists/sort.ts';
 export * from './nominations/eligibility.ts';
+export * from './nominations/reviewer-count.ts';
+export * from './nominations/system-selection.ts';
 export * from './pulses/audience.ts';
 export * from './pulses/blocked.ts';
 export * from './pulses/comment-count.ts';
