@@ -9,6 +9,9 @@ export { audienceOf, canKnow, canReopen, canView, commentingOptionsOf, governs, 
 export { lockKnown, lockViewable, requireKnown, requireViewable, viewerOf } from './pulses.service.ts';
 export { anonymousGroup, findPulses } from './pulse-record.queries.ts';
 export { viewScope } from './pulses.policy.ts';
+export { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveIncompletePeers, canUnlock } from './nomination-task.policy.ts';
+export { lockPulse } from './pulse-record.queries.ts';
+export { endSubmission } from './reopen-requests.queries.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';
 /** For lists of what is about forms: the tables and conditions of the list scopes. */
 export { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type Viewer } from './pulse-record.queries.ts';

@@ -127,6 +127,30 @@ describe('GET /api/my/team', () => {
     expect(await cellOf(company.callers.manager, 'subject', peer)).toMatchObject({ status: 'withheld', progress: null, reviews: null });
   });
 
+  it('[AMB-61] a form of an anonymous writer is there once it can be read, without a name or a day that would tell', async () => {
+    const template = await buildTemplate(app.db, { options: { anonymizeManager: true } });
+    const pulse = present((await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template, stages: [{ dueDate: '2026-03-01' }] }] })).pulses[0]);
+    const withheld = { kind: 'forms', forms: [], empty: MESSAGES.pulses.anonymous };
+    await buildPulse(app.db, about('subject', company.people.writer, pulse));
+    for (const peer of peers.slice(0, 2)) await buildSubmittedPulse(app.db, about('subject', peer, pulse));
+    expect(await cellOf(company.callers.manager, 'subject', pulse)).toEqual(withheld);
+    expect(await cellOf(company.callers.manager, 'writer', pulse)).toEqual(withheld);
+    await buildSubmittedPulse(app.db, about('subject', present(peers[2]), pulse));
+    const cell = await cellOf(company.callers.manager, 'subject', pulse);
+    const forms = cell.kind === 'forms' ? cell.forms : [];
+    expect(forms.map(({ assignee, due_date, late, can_nudge, status }) => ({ assignee, due_date, late, can_nudge, status: status.kind }))).toEqual(
+      Array.from({ length: 3 }, () => ({ assignee: MESSAGES.pulses.anonymous, due_date: null, late: false, can_nudge: false, status: 'complete' })),
+    );
+    expect(forms.map(({ hash }) => hash)).toEqual(forms.map(({ hash }) => hash).toSorted());
+  });
+
+  it('[AMB-61] no role undoes what is withheld from a manager', async () => {
+    const template = await buildTemplate(app.db, { type: 'Peer', options: { anonymizeManager: true } });
+    const pulse = present((await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template, stages: NOMINATION_STAGES }] })).pulses[0]);
+    await buildNominationTask(app.db, about('hrReport', company.people.hrReport, pulse));
+    expect(await cellOf(company.callers.hrManager, 'hrReport', pulse)).toMatchObject({ status: 'withheld', task: null, reviews: null });
+  });
+
   it('[AMB-61] whoever looks through a manager\u2019s eyes learns nothing about themselves', async () => {
     const { self } = await season();
     const hr = company.people.hr;
@@ -164,5 +188,18 @@ describe('GET /api/pulses/{hash}/peer-reviews', () => {
     for (const person of ['manager', 'director', 'ceo', 'subject', 'writer', 'stranger', 'outsidePartner'] as const) expect(comparable(await reviewsOf(person, task))).toEqual(absent);
     expect((await reviewsOf('hr', task)).status).toBe(200);
     expect(comparable(await reviewsOf('hr', open))).toEqual(absent);
+  });
+
+  it('[PEER-07, AMB-61] of reviews about oneself a role tells who writes and how far they are, never why somebody declined; nothing where the writer is withheld from the person', async () => {
+    const aboutHr = async (options: Record<string, unknown>) => {
+      const { peer } = await season(options);
+      const given = about('hr', company.people.hrManager, peer);
+      const task = await buildNominationTask(app.db, { ...given, component: 'nomination_approvals' });
+      await buildDeclinedPulse(app.db, { ...given, assignee: present(peers[0]), nominationTask: task, declineReason: 'We never worked together.' });
+      return task;
+    };
+    const named = replyOf(listPeerReviews, await reviewsOf('hr', await aboutHr({})));
+    expect(named.data).toMatchObject([{ assignee: 'Pia Peer', status: { kind: 'declined', detail: null }, can_nudge: false }]);
+    expect((await reviewsOf('hr', await aboutHr({ anonymizeEmployee: true }))).status).toBe(404);
   });
 });
