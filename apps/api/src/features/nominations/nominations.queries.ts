@@ -8,13 +8,20 @@ const HASH_BYTES = 16;
 const levelOf = (employee: Prisma.Sql): Prisma.Sql => Prisma.sql`(CASE WHEN EXISTS (SELECT FROM reporting_line l WHERE l.descendant_id = ${employee} OR l.ancestor_id = ${employee})
   THEN (SELECT count(*)::int FROM reporting_line l WHERE l.descendant_id = ${employee}) END)`;
 
-/** Where the employee `e` with the user `u` stands to the subject, and how many reviews of live cycles they have to write. */
+/**
+ * Where the employee `e` with the user `u` stands to the subject, and how many reviews of live cycles they have to write.
+ * Where writers are withheld from anybody, those submitted count as well: a number that falls when an anonymous review is
+ * submitted tells who wrote it.
+ */
 export const candidateColumns = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = ${subject} AND l.descendant_id = e.id) AS levels_below,
   (SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = e.id AND l.descendant_id = ${subject}) AS levels_above,
   ${levelOf(Prisma.sql`e.id`)} AS level, ${levelOf(subject)} AS subject_level,
   (SELECT count(*)::int FROM pulse own LEFT JOIN cycle oc ON oc.id = own.cycle_id
-    WHERE own.assignee_id = e.id AND own.kind = 'review' AND own.state IN ('open', 'draft') AND own.deleted_at IS NULL
+    JOIN template ot ON ot.id = own.template_id
+    WHERE own.assignee_id = e.id AND own.kind = 'review' AND own.deleted_at IS NULL
+      AND (own.state IN ('open', 'draft') OR (own.state = 'complete' AND own.cycle_id IS NOT NULL
+        AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
       AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))) AS open_reviews,
   (e.left_on IS NULL AND u.id IS NOT NULL AND u.deactivated_at IS NULL) AS is_active`;
 

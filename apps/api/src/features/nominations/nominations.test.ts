@@ -71,6 +71,17 @@ describe('finding people for a nomination', () => {
     expect(await hitsOf('subject', level.id, 'Mara Manager')).toMatchObject([{ nominee: { eligible: true } }]);
   });
 
+  it('[AMB-61] tells by no number that somebody has submitted a review whose writer is withheld', async () => {
+    const unnamed = await buildEmployee(app.db, { preferredName: 'Una Unnamed', password: null });
+    const { cyclePulse } = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
+    const task = await taskOf('nominations');
+    const loadOf = async () => (await hitsOf('subject', task.id, 'Una Unnamed')).map(({ nominee }) => nominee?.open_reviews);
+    const review = await buildPulse(app.db, { employee: company.people.writer, assignee: unnamed, cyclePulse });
+    expect(await loadOf()).toEqual([1]);
+    await app.db.prisma.pulse.update({ where: { id: review.id }, data: { state: 'complete', closedAt: app.clock.now() } });
+    expect(await loadOf()).toEqual([1]);
+  });
+
   it('[API-27] is only for whose turn it is, and once it is locked for those who manage the peers; to all others the task is absent', async () => {
     const task = await taskOf('nominations');
     const absent = comparable(await find('stranger', 2_000_000_000, 'Pia'));
