@@ -67,9 +67,9 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   listMyHistory: reads(2),
   listMyWaiting: reads(2),
   listRequestsToAnswer: reads(2),
-  // Two for the people and the columns, two for the forms about them and the states of their reviews.
-  showMyTeam: reads(5),
-  listPeerReviews: reads(3),
+  // Two for the people and the columns; three for the forms about them, the states of their reviews and today's reminders.
+  showMyTeam: reads(6),
+  listPeerReviews: reads(4),
   nudge: writes(8),
   // Two for the people and their reviews, two for the stage and opening them, two that tell them and one of the log.
   saveNominations: writes(13),

@@ -11,8 +11,10 @@ const form = {
   due_date: day.nullable(),
   /** It is open, and its due date has passed. */
   late: z.boolean(),
-  /** Whether the reader may remind its writer; whether that was done today already is told on doing it. */
+  /** Whether the reader may remind its writer now. */
   can_nudge: z.boolean(),
+  /** They may, but somebody has done so today. */
+  reminded: z.boolean(),
 };
 
 const teamForm = z.strictObject({ ...form, status: statusView });

@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from '@reviews/db';
+import { inTransaction, Prisma, type Database } from '@reviews/db';
 import { Conflict, MESSAGES, NotAllowed } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
@@ -7,7 +7,7 @@ import { notify } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
 import { isWritable, lockKnown, type PulseRecord } from '../pulses/public.ts';
 import { mayRemind } from './team.policy.ts';
-import { wasRemindedToday } from './team.queries.ts';
+import { findRemindedToday } from './team.queries.ts';
 
 /** @throws Conflict where there is nothing to be written. */
 function requireWritable(form: PulseRecord): void {
@@ -32,7 +32,7 @@ export function createNudgeService({ db, clock }: { readonly db: Database; reado
         if (!mayRemind(actor, form)) throw new NotAllowed('team.nudge');
         requireWritable(form);
         const now = clock.now();
-        if (await wasRemindedToday(sql, form.id, now)) throw new Conflict(MESSAGES.team.remindedToday);
+        if ((await findRemindedToday(sql, Prisma.sql`p.id = ${form.id}`, now)).size > 0) throw new Conflict(MESSAGES.team.remindedToday);
         const writer = await tx.user.findFirst({ where: { employeeId: form.assignee_id, deactivatedAt: null }, select: { id: true } });
         // Whoever acts in somebody's name is told of nothing they cause themselves.
         if (writer === null || writer.id === actor.impersonator?.userId) throw new Conflict(MESSAGES.team.nobodyToRemind);

@@ -5,7 +5,9 @@ import { audienceOf, isAnonymousTo, permissionsOn, waits, type PulseRecord } fro
 import { presentStatus, statusOf, writerName } from '../pulses/public.presenter.ts';
 import { canNudge } from './team.policy.ts';
 import type { TeamMember } from './team.queries.ts';
-import type { TeamCell, TeamOverview } from './team.service.ts';
+import type { PeerReviews, TeamCell, TeamOverview } from './team.service.ts';
+
+type Reminded = TeamOverview['reminded'];
 
 const isOpen = ({ state, cycle_closed: isCycleClosed }: PulseRecord): boolean => (state === 'open' || state === 'draft') && !isCycleClosed;
 
@@ -16,19 +18,20 @@ function hrefOf(actor: Actor, form: PulseRecord): string | null {
 }
 
 /** What is said of a task too, whose stage is its status. */
-function presentTask(actor: Actor, form: PulseRecord): TeamTask {
+function presentTask(actor: Actor, form: PulseRecord, reminded: Reminded): TeamTask {
   // The day a form is due follows the day it was opened.
   const dueDate = isAnonymousTo(audienceOf(actor, form), form) ? null : form.due_date;
+  const [mayNudge, isReminded] = [canNudge(actor, form), reminded.has(form.id)];
   return {
     hash: form.hash, assignee: writerName(actor, form), href: hrefOf(actor, form), due_date: dueDate,
-    late: isOpen(form) && dueDate !== null && dueDate < form.today, can_nudge: canNudge(actor, form),
+    late: isOpen(form) && dueDate !== null && dueDate < form.today, can_nudge: mayNudge && !isReminded, reminded: mayNudge && isReminded,
   };
 }
 
-function presentForm(actor: Actor, form: PulseRecord): TeamForm {
+function presentForm(actor: Actor, form: PulseRecord, reminded: Reminded): TeamForm {
   // What is said about a person in declining is not for that person, whatever they track.
   const told = form.employee_id === actor.employeeId ? { ...form, decline_reason: null } : form;
-  return { ...presentTask(actor, form), status: presentStatus(statusOf(actor, told)) };
+  return { ...presentTask(actor, form, reminded), status: presentStatus(statusOf(actor, told)) };
 }
 
 /** Where the peers are managed: the task's own screen, for whom it opens. */
@@ -37,7 +40,7 @@ function manageOf(actor: Actor, task: PulseRecord | undefined, hasReviews: boole
   return { href: `/pulses/${task.hash}/edit`, label: hasReviews ? LABELS.nominations.managePeers : LABELS.nominations.addPeers };
 }
 
-function presentPeers(actor: Actor, { forms, reviews, isTracked }: TeamCell): PeersCell {
+function presentPeers(actor: Actor, { forms, reviews, isTracked }: TeamCell, reminded: Reminded): PeersCell {
   const task = forms.find(isOpen) ?? forms[0];
   const isTaskOpen = task !== undefined && isOpen(task);
   const flags = reviews.map((state) => ({ is_open: state === 'open' || state === 'draft', is_complete: state === 'complete' }));
@@ -49,16 +52,16 @@ function presentPeers(actor: Actor, { forms, reviews, isTracked }: TeamCell): Pe
     status: isWithheld ? 'withheld' : status.kind,
     label: isWithheld ? MESSAGES.pulses.anonymous : peerStatusLabel(status),
     progress: isWithheld || status.kind !== 'progress' ? null : { completed: status.completed, total: status.total, percent: status.percent },
-    task: isTaskOpen ? presentTask(actor, task) : null,
+    task: isTaskOpen ? presentTask(actor, task, reminded) : null,
     manage: manageOf(actor, task, flags.length > 0),
     reviews: isTracked && task !== undefined && flags.length > 0 ? task.hash : null,
   };
 }
 
-function presentCell(actor: Actor, cell: TeamCell): TeamCellView {
-  if (cell.isPeers) return presentPeers(actor, cell);
+function presentCell(actor: Actor, cell: TeamCell, reminded: Reminded): TeamCellView {
+  if (cell.isPeers) return presentPeers(actor, cell, reminded);
   const { forms, isTracked } = cell;
-  return { kind: 'forms', forms: forms.map((form) => presentForm(actor, form)), empty: forms.length > 0 ? null : isTracked ? LABELS.status.ineligible : MESSAGES.pulses.anonymous };
+  return { kind: 'forms', forms: forms.map((form) => presentForm(actor, form, reminded)), empty: forms.length > 0 ? null : isTracked ? LABELS.status.ineligible : MESSAGES.pulses.anonymous };
 }
 
 function presentMember({ id, preferred_name, position_name, depth, manager_id: managerId, manager_name: managerName }: TeamMember): Omit<TeamRow, 'cells'> {
@@ -68,15 +71,15 @@ function presentMember({ id, preferred_name, position_name, depth, manager_id: m
   };
 }
 
-export function presentTeam(actor: Actor, { columns, rows, total, hasBelow }: TeamOverview): ResponseOf<typeof showMyTeam> {
+export function presentTeam(actor: Actor, { columns, rows, reminded, total, hasBelow }: TeamOverview): ResponseOf<typeof showMyTeam> {
   return {
     columns: columns.map(({ pulse, isPeers }) => ({ pulse_id: pulse.id, title: pulse.title, cycle: pulse.cycle_name, kind: isPeers ? 'peers' : 'forms' })),
-    data: rows.map(({ member, cells }) => ({ ...presentMember(member), cells: cells.map((cell) => presentCell(actor, cell)) })),
+    data: rows.map(({ member, cells }) => ({ ...presentMember(member), cells: cells.map((cell) => presentCell(actor, cell, reminded)) })),
     totalResults: total, hasBelow,
   };
 }
 
 /** PEER-07. */
-export function presentPeerReview(actor: Actor, review: PulseRecord): PeerReview {
-  return { ...presentForm(actor, review), employee: { id: review.employee_id, preferred_name: review.employee_name } };
+export function presentPeerReviews(actor: Actor, { reviews, reminded }: PeerReviews): PeerReview[] {
+  return reviews.map((review) => ({ ...presentForm(actor, review, reminded), employee: { id: review.employee_id, preferred_name: review.employee_name } }));
 }

@@ -62,11 +62,11 @@ export async function findPeerReviewStates(sql: Sql, employeeIds: readonly numbe
     GROUP BY p.employee_id, p.cycle_pulse_id`);
 }
 
-/** Whether the writer of a form was reminded on the day of `now`, in the organisation's time zone. */
-export async function wasRemindedToday(sql: Sql, pulseId: number, now: Date): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`
-    SELECT FROM notice n CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
-    WHERE n.pulse_id = ${pulseId} AND n.kind = 'reminded' AND (n.created_at AT TIME ZONE cfg.time_zone)::date = (${now}::timestamptz AT TIME ZONE cfg.time_zone)::date
-    LIMIT 1`);
-  return rows.length > 0;
+/** Of which of the forms `p` the writer was reminded on the day of `now`, in the organisation's time zone. */
+export async function findRemindedToday(sql: Sql, forms: Prisma.Sql, now: Date): Promise<ReadonlySet<number>> {
+  const rows = await sql.assembled<{ pulse_id: number }>(Prisma.sql`
+    SELECT DISTINCT n.pulse_id FROM pulse p JOIN notice n ON n.pulse_id = p.id AND n.kind = 'reminded'
+    CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
+    WHERE ${forms} AND (n.created_at AT TIME ZONE cfg.time_zone)::date = (${now}::timestamptz AT TIME ZONE cfg.time_zone)::date`);
+  return new Set(rows.map(({ pulse_id: id }) => id));
 }

@@ -2,7 +2,7 @@ import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentPeerReview, presentTeam } from './team.presenter.ts';
+import { presentPeerReviews, presentTeam } from './team.presenter.ts';
 
 export const teamRoutes = ({ team, nudges }: Services) => [
   route(contracts.showMyTeam, {
@@ -11,7 +11,7 @@ export const teamRoutes = ({ team, nudges }: Services) => [
   }),
   route(contracts.listPeerReviews, {
     auth: 'session',
-    handle: async ({ actor, params }) => ({ data: (await team.peerReviews(actor, params.hash)).map((review) => presentPeerReview(actor, review)) }),
+    handle: async ({ actor, params }) => ({ data: presentPeerReviews(actor, await team.peerReviews(actor, params.hash)) }),
   }),
   route(contracts.nudge, {
     auth: 'session',

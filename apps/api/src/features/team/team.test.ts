@@ -1,4 +1,4 @@
-import { listPeerReviews, showMyTeam, type RequestOf, type TeamCell } from '@reviews/contracts';
+import { listPeerReviews, nudge, showMyTeam, type RequestOf, type TeamCell } from '@reviews/contracts';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import {
   buildCycle, buildDeclinedPulse, buildDraft, buildEmployee, buildIncompletePulse, buildNominationTask, buildPulse, buildSubmittedPulse, buildTemplate, NOMINATION_STAGES,
@@ -82,8 +82,10 @@ describe('GET /api/my/team', () => {
     const { self } = await season();
     expect(await cellOf(company.callers.manager, 'subject', self)).toEqual({ kind: 'forms', forms: [], empty: LABELS.status.ineligible });
     const { hash } = await buildPulse(app.db, about('subject', company.people.subject, self));
-    const late = { hash, assignee: 'Sue Subject', due_date: '2026-03-01', late: true, can_nudge: true, href: null, status: { kind: 'not-started', label: LABELS.status.notStarted, detail: null } };
+    const late = { hash, assignee: 'Sue Subject', due_date: '2026-03-01', late: true, can_nudge: true, reminded: false, href: null, status: { kind: 'not-started', label: LABELS.status.notStarted, detail: null } };
     expect(await cellOf(company.callers.manager, 'subject', self)).toEqual({ kind: 'forms', forms: [late], empty: null });
+    await company.callers.director.call(nudge, { params: { hash }, body: {} });
+    expect(await cellOf(company.callers.manager, 'subject', self)).toMatchObject({ forms: [{ can_nudge: false, reminded: true }] });
     const done = await buildSubmittedPulse(app.db, about('writer', company.people.writer, self));
     expect(await cellOf(company.callers.manager, 'writer', self)).toMatchObject({ forms: [{ href: `/pulses/${done.hash}/view`, late: false, can_nudge: false, status: { kind: 'complete' } }] });
     const mine = (await buildDraft(app.db, about('siblingManager', company.people.director, self))).pulse;

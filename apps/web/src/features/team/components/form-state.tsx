@@ -37,7 +37,7 @@ export function FormState({ form, title, name, namesWriter = true }: FormStatePr
       )}
       {namesWriter && assignee !== name && <span className={styles.sub}>{TEAM_TEXTS.writtenBy({ name: assignee })}</span>}
       {!CLOSED.includes(status.kind) && <DueLine dueDate={form.due_date} late={form.late} />}
-      {form.can_nudge && <NudgeButton form={title} hash={form.hash} name={name} writer={assignee} />}
+      {(form.can_nudge || form.reminded) && <NudgeButton form={title} hash={form.hash} name={name} reminded={form.reminded} writer={assignee} />}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import styles from './team.module.css';
 
 export interface NudgeButtonProps {
+  /** Somebody has done so today. */
+  reminded: boolean;
   hash: string;
   writer: string;
   /** What is to be written, and about whom. */
@@ -13,23 +15,23 @@ export interface NudgeButtonProps {
 }
 
 /** Reminds a writer. It stays where it is once it has, so that the focus does; a second press does nothing. */
-export function NudgeButton({ hash, writer, form, name }: NudgeButtonProps) {
+export function NudgeButton({ reminded, hash, writer, form, name }: NudgeButtonProps) {
   const { mutate, isPending, isSuccess } = useNudge(hash);
-  const Mark = isSuccess ? IconCheck : IconBell;
+  const isDone = reminded || isSuccess;
+  const Mark = isDone ? IconCheck : IconBell;
   const words = { writer, form, name };
   return (
     <button
-      aria-disabled={isPending || isSuccess}
-      aria-label={isSuccess ? TEAM_TEXTS.remindedWhom(words) : TEAM_TEXTS.remindWhom(words)}
+      aria-disabled={isPending || isDone}
+      aria-label={isDone ? TEAM_TEXTS.remindedWhom(words) : TEAM_TEXTS.remindWhom(words)}
       className={styles.nudge}
-      data-done={isSuccess || undefined}
       onClick={() => {
-        if (!isPending && !isSuccess) mutate();
+        if (!isPending && !isDone) mutate();
       }}
       type="button"
     >
       <Mark aria-hidden size={14} stroke={ICON_STROKE} />
-      {isSuccess ? TEAM_TEXTS.reminded : TEAM_TEXTS.remind}
+      {isDone ? TEAM_TEXTS.reminded : TEAM_TEXTS.remind}
     </button>
   );
 }

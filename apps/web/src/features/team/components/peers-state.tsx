@@ -30,7 +30,7 @@ export function PeersState({ cell, title, name, onReviews }: PeersStateProps) {
         <>
           {task.href === null && task.assignee !== name && <span className={styles.sub}>{TEAM_TEXTS.with({ name: task.assignee })}</span>}
           <DueLine dueDate={task.due_date} late={task.late} />
-          {task.can_nudge && <NudgeButton form={title} hash={task.hash} name={name} writer={task.assignee} />}
+          {(task.can_nudge || task.reminded) && <NudgeButton form={title} hash={task.hash} name={name} reminded={task.reminded} writer={task.assignee} />}
         </>
       )}
       {(reviews !== null || manage) && (

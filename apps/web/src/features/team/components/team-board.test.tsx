@@ -120,7 +120,7 @@ describe('the peer status', () => {
 
   it('[PEER-04, PEER-09, AMB-08] is the stage, a link for whose task it is', async () => {
     answerShell();
-    const task = { hash: 'tasktasktask0001', assignee: 'Idris Fontaine', due_date: null, late: false, can_nudge: false };
+    const task = { hash: 'tasktasktask0001', assignee: 'Idris Fontaine', due_date: null, late: false, can_nudge: false, reminded: false };
     answers(showMyTeam, withCell({ status: 'stage', label: 'Nomination Approvals', progress: null, task: { ...task, href: '/pulses/tasktasktask0001/edit' } }));
     const { unmount } = renderApp('/my/team');
     expect((await screen.findByRole('link', { name: /^Nomination Approvals/ })).getAttribute('href')).toBe('/pulses/tasktasktask0001/edit');
@@ -174,6 +174,15 @@ describe('a reminder', () => {
     expect(document.activeElement).toBe(done);
     fireEvent.click(done);
     expect(sent.map(({ path }) => path)).toEqual(['/api/pulses/formformform0001/nudge']);
+  });
+
+  it('is not offered again on the day of one', async () => {
+    answerShell();
+    answers(showMyTeam, buildTeam({ data: [buildTeamRow({ cells: [{ kind: 'forms', forms: [buildTeamForm({ reminded: true })], empty: null }, buildPeersCell()] })] }));
+    const sent = answers(nudge, { message: '' });
+    renderApp('/my/team');
+    fireEvent.click(await screen.findByRole('button', { name: TEAM_TEXTS.remindedWhom(words) }));
+    expect(sent).toEqual([]);
   });
 
   it('says why it was not sent', async () => {

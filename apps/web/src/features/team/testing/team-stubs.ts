@@ -4,7 +4,7 @@ import type { ReplyOf } from '@reviews/contracts';
 type Team = ReplyOf<typeof showMyTeam>;
 
 export const buildTeamForm = (change: Partial<TeamForm> = {}): TeamForm => ({
-  hash: 'formformform0001', assignee: 'Priya Raman', href: null, due_date: '2026-03-01', late: false, can_nudge: false, status: { kind: 'not-started', label: 'Not Started', detail: null },
+  hash: 'formformform0001', assignee: 'Priya Raman', href: null, due_date: '2026-03-01', late: false, can_nudge: false, reminded: false, status: { kind: 'not-started', label: 'Not Started', detail: null },
   ...change,
 });
 
