@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
-import { audienceOf, canTrack, isAnonymousTo, isWritable, type PulseRecord, type TrackedFacts } from '../pulses/public.ts';
+import { audienceOf, canChoosePeers, canManagePeers, canTrack, canView, isAnonymousTo, isWritable, type PulseRecord, type TrackedFacts } from '../pulses/public.ts';
 
 /** Somebody below the one who looks, as far as it decides what may be known about them. */
 export interface TeamMemberFacts {
@@ -35,4 +35,10 @@ export function mayRemind(actor: Actor, form: PulseRecord): boolean {
 /** The same now: there is something to be written. */
 export function canNudge(actor: Actor, form: PulseRecord): boolean {
   return mayRemind(actor, form) && isWritable(form);
+}
+
+/** Whether the actor may add peers to the task, or manage those it has, on its own screen, which must open for them (AMB-23). */
+export function mayOpenPeers(actor: Actor, task: PulseRecord): boolean {
+  const mayApprove = task.stage_component === 'Nomination Approvals' && canChoosePeers(actor, task);
+  return (mayApprove || canManagePeers(actor, task)) && canView(actor, task);
 }

@@ -3,7 +3,7 @@ import { LABELS, MESSAGES, peerStatus, peerStatusLabel } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audienceOf, isAnonymousTo, permissionsOn, waits, type PulseRecord } from '../pulses/public.ts';
 import { presentStatus, statusOf, writerName } from '../pulses/public.presenter.ts';
-import { canNudge } from './team.policy.ts';
+import { canNudge, mayOpenPeers } from './team.policy.ts';
 import type { TeamMember } from './team.queries.ts';
 import type { PeerReviews, TeamCell, TeamOverview } from './team.service.ts';
 
@@ -34,9 +34,9 @@ function presentForm(actor: Actor, form: PulseRecord, reminded: Reminded): TeamF
   return { ...presentTask(actor, form, reminded), status: presentStatus(statusOf(actor, told)) };
 }
 
-/** Where the peers are managed: the task's own screen, for whom it opens. */
+/** Where the peers are managed: the task's own screen. */
 function manageOf(actor: Actor, task: PulseRecord | undefined, hasReviews: boolean): PeersCell['manage'] {
-  if (task === undefined || task.stage_component === 'Nominations' || task.cycle_closed || !permissionsOn(actor, task).view) return null;
+  if (task === undefined || !mayOpenPeers(actor, task)) return null;
   return { href: `/pulses/${task.hash}/edit`, label: hasReviews ? LABELS.nominations.managePeers : LABELS.nominations.addPeers };
 }
 
