@@ -59,7 +59,7 @@ test.describe('the first load and what follows', () => {
     await signInAs('employee');
     await page.goto('/');
     const shell = new ShellPage(page);
-    const more = page.getByRole('link', { name: /Peer Review for Priya Raman/ });
+    const more = page.getByRole('link', { name: 'Write Review: Peer Review for Priya Raman' });
     await more.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, 200));
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { ApiProcess, Visitor } from '@reviews/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMENT_WEIGHTS, FORM_THINGS, readerOf, rightTo, STANDING, SUBJECTS } from '../tables/audience.ts';
 import { OTHER_THINGS } from '../tables/other-audience.ts';
+import { PACKET_THINGS } from '../tables/packets.ts';
 import { buildMarkedCompany, storeFiles, type MarkedCompany } from '../world/marked-company.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
@@ -59,7 +60,7 @@ describe('what would be found', () => {
 
   it('every confidential thing of the tables is planted somewhere, and nothing is planted that they do not know', () => {
     const planted = new Set(company.markers.all.map(({ thing }) => thing));
-    expect([...planted].toSorted()).toEqual([...Object.keys(FORM_THINGS), ...Object.keys(OTHER_THINGS)].toSorted());
+    expect([...planted].toSorted()).toEqual([...Object.keys(FORM_THINGS), ...Object.keys(OTHER_THINGS), ...Object.keys(PACKET_THINGS)].toSorted());
   });
 
   it('every standing, every kind of form, and somebody who may and who may not learn each thing that anyone may learn', () => {

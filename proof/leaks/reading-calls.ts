@@ -47,12 +47,12 @@ export const ABSENT_HASH = 'AbsentAbsentAbsentAbsent';
 export const ABSENT_NUMBER = 2_147_483_646;
 const ABSENT_DRAFT = '00000000-0000-4000-8000-000000000000';
 /** Of what is of another kind than asked for, at most so many are asked for in each place of an address, from every kind some. */
-const MOST_OTHERS = { short: 10, full: 90 } as const;
+const MOST_OTHERS = { short: 10, full: 60 } as const;
 /** So many names are searched for, and in each list so many. */
 const MOST_SEARCHES = { short: 12, full: 50 } as const;
 const MOST_SEARCHES_OF_A_LIST = { short: 2, full: 8 } as const;
 /** Places from which a list of notices is read on. */
-const MOST_PAGES = { short: 20, full: 400 } as const;
+const MOST_PAGES = { short: 20, full: 120 } as const;
 const MOST_NAMED_AT_ONCE = 500;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -47,14 +47,26 @@ const STAFFED = 0.45;
 /** A form that can be written, rather than any. */
 const WRITABLE = 0.5;
 
+/** What few forms are fit for is mostly asked about one of those, by somebody who may. */
+const AIMED: Readonly<Record<string, { readonly at: (form: LiveForm) => boolean; readonly byStaff: boolean }>> = {
+  declineReopenRequest: { at: ({ isRequested }) => isRequested, byStaff: true },
+  undoRestore: { at: ({ isRestored }) => isRestored, byStaff: false },
+  editComment: { at: ({ comments }) => comments.length > 0, byStaff: false },
+};
+const WELL_AIMED = 0.7;
+
 /** Who sends it: the writer of the form it is about, somebody with a role, or anybody. */
-function senderOf(form: LiveForm, dice: Dice): Who | number {
+function senderOf(form: LiveForm, dice: Dice, { id }: Endpoint): Who | number {
+  if (AIMED[id]?.byStaff === true && dice.chance(WELL_AIMED)) return dice.of(STAFF);
   if (form.writerId !== null && dice.chance(WRITER)) return form.writerId;
   return dice.chance(STAFFED) ? dice.of(STAFF) : dice.of(CALLERS);
 }
 
-function formFor(live: Live, dice: Dice): LiveForm {
+function formFor(live: Live, dice: Dice, { id }: Endpoint): LiveForm {
   const present = live.forms.filter(({ gone }) => !gone || dice.chance(0.05));
+  const { at } = AIMED[id] ?? {};
+  const fit = at === undefined ? [] : present.filter(at);
+  if (fit.length > 0 && dice.chance(WELL_AIMED)) return dice.of(fit);
   const writable = present.filter(({ state, cycleId }) => (state === 'open' || state === 'draft') && cycleId !== null);
   return dice.chance(WRITABLE) && writable.length > 0 ? dice.of(writable) : dice.of(present);
 }
@@ -81,10 +93,10 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
 
   async function valid(endpoint: Endpoint, { parts, dice: number }: Plan, temperament: Temperament): Promise<{ letter: Letter; parts: Parts; dice: Dice }> {
     const dice = new Dice(number);
-    const form = formFor(live, dice);
+    const form = formFor(live, dice, endpoint);
     const scene = { live, form, mayLockOut: temperament !== 'valid' };
     const filled = { params: resolve(parts.params, scene, true), query: resolve(parts.query, scene, true), body: resolve(parts.body, scene) };
-    const who = senderOf(form, dice);
+    const who = senderOf(form, dice, endpoint);
     if (temperament === 'valid') check(endpoint, filled);
     const { cookie, token } = await callers.of(who);
     const upload = endpoint.fileField === undefined ? undefined : imageForm(endpoint.fileField, dice);

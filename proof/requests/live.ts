@@ -17,6 +17,10 @@ export interface LiveForm {
   readonly writerId: number | null;
   readonly version: number | null;
   readonly drafts: readonly { readonly id: string; readonly version: number }[];
+  /** Somebody has asked for it to be reopened and waits. */
+  readonly isRequested: boolean;
+  /** What its writer goes on from began with a restore. */
+  readonly isRestored: boolean;
   /** Some of its comments, removed ones among them. */
   readonly comments: readonly number[];
 }
@@ -32,7 +36,9 @@ const FORMS = `
     p.employee_id AS "employeeId", p.assignee_id AS "assigneeId", u.id AS "writerId",
     coalesce((SELECT json_agg(json_build_object('id', g.id, 'version', g.version) ORDER BY g.created_at DESC)
               FROM (SELECT id, version, created_at FROM draft_group WHERE pulse_id = p.id AND writer_id = p.assignee_id ORDER BY created_at DESC LIMIT 3) g), '[]') AS drafts,
-    ARRAY(SELECT k.id FROM comment k WHERE k.pulse_id = p.id ORDER BY k.deleted_at IS NOT NULL, k.id LIMIT 6) AS comments
+    ARRAY(SELECT k.id FROM comment k WHERE k.pulse_id = p.id ORDER BY k.deleted_at IS NOT NULL, k.id LIMIT 6) AS comments,
+    EXISTS (SELECT FROM reopen_request r WHERE r.pulse_id = p.id AND r.state = 'pending') AS "isRequested",
+    EXISTS (SELECT FROM draft_group g WHERE g.id = p.head_draft_group_id AND g.restored_from IS NOT NULL) AS "isRestored"
   FROM pulse p LEFT JOIN app_user u ON u.employee_id = p.assignee_id ORDER BY p.id`;
 const QUESTIONS = `
   SELECT v.template_id AS "templateId", q.question_id AS id, q.ui_key AS "uiKey", q.config
