@@ -13,7 +13,7 @@ const FEATURE_ORDER = [
   ['notices'],
   ['packets'],
   ['panels'],
-  ['dashboards', 'overview'],
+  ['dashboards', 'overview', 'team'],
 ];
 
 const backEdges = FEATURE_ORDER.slice(0, -1).map((nouns, rank) => ({

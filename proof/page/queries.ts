@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addComment, allEndpoints, impersonate, restoreDraft, saveDraft, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
+import { addComment, allEndpoints, impersonate, listMyTasks, restoreDraft, saveDraft, saveNominations, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
@@ -41,6 +41,14 @@ const comment = { comment: '<p>Well seen.</p>' };
 const search = (text: string) => ({ filters: { search: text } });
 
 type Prepare = (scene: QueryScene, base: string) => Promise<Call>;
+
+/** Nominations that the manager has approved: every colleague has a review to write. */
+async function lockedTask(scene: QueryScene): Promise<{ readonly hash: string }> {
+  const { hash, approving } = await scene.approvalTask();
+  const by = await scene.as(scene.manager);
+  await by.ask(saveNominations, { params: { hash, stage: 'Nomination Approvals' }, body: approving });
+  return { hash };
+}
 
 /** The typical call of every endpoint by its id, and others of it where words follow; each is made on records of its own. */
 const CALLS: Readonly<Record<string, Prepare>> = {
@@ -112,6 +120,30 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   listMyHistory: asWriter,
   listMyWaiting: asWriter,
   listRequestsToAnswer: async (scene) => ({ by: await scene.as(scene.manager) }),
+  'typeaheadEmployees for a nomination': async (scene) => {
+    const { id } = await scene.approvalTask();
+    return { by: await scene.as(scene.manager), body: { filters: { ...search('person').filters, context: 'Nominations', employee_feedback_id: id } } };
+  },
+  saveNominations: async (scene) => {
+    const { hash, approving } = await scene.approvalTask();
+    return { by: await scene.as(scene.manager), params: { hash, stage: 'Nomination Approvals' }, body: approving };
+  },
+  unlockNominations: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await lockedTask(scene)).hash }, body: {} }),
+  declineReview: async (scene) => {
+    await lockedTask(scene);
+    const [colleague = scene.writer] = scene.colleagues;
+    const by = await scene.as(colleague);
+    const review = (await by.ask(listMyTasks)).data.find((task) => task.for.id === scene.writer.id);
+    if (review === undefined) throw new Error('No nomination led to a review.');
+    return { by, params: { hash: review.hash }, body: { reason: 'We have not worked together.' } };
+  },
+  listMyApprovals: async (scene) => {
+    await scene.approvalTask();
+    return { by: await scene.as(scene.manager) };
+  },
+  showMyTeam: async (scene) => ({ by: await scene.as(scene.manager), query: { below: '1' } }),
+  listPeerReviews: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.nominated.hash } }),
+  nudge: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await scene.openForm()).hash }, body: {} }),
   listMyNotices: asWriter,
   countMyNotices: asWriter,
   markNoticesRead: async (scene) => ({ ...(await asWriter(scene)), body: {} }),

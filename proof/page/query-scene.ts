@@ -1,12 +1,19 @@
 import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNotice, buildPulse, buildReopenRequest, buildResubmission, buildSubmittedPulse, buildTemplate, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNomination, buildNominationTask, buildNotice, buildPulse, buildReopenRequest, buildResubmission, buildSubmittedPulse, buildTemplate, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 
 /** The department everybody of a scene is in, so that one search finds all of them. */
 export const DEPARTMENT = 'Engineering';
+
+export interface ApprovalTask {
+  readonly id: number;
+  readonly hash: string;
+  /** What the screen sends that approves everybody. */
+  readonly approving: { readonly nominationIds: number[]; readonly nominationApprovals: number[] };
+}
 
 /** A corner of a company in which every list has the same number of rows: whatever a call costs more with more rows shows. */
 export interface QueryScene {
@@ -25,6 +32,10 @@ export interface QueryScene {
   readonly talked: { readonly hash: string; readonly thread: number; readonly reply: number };
   /** A form of the writer that was reopened on request and submitted again as often as there are rows. */
   readonly resubmitted: { readonly hash: string };
+  /** A nomination that is done, with a review by each colleague. */
+  readonly nominated: { readonly hash: string };
+  /** Nominations of every colleague that wait for the manager's approval. */
+  readonly approvalTask: () => Promise<ApprovalTask>;
   /** Submitted, and the writer asks to have it reopened. */
   readonly requestedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly openForm: () => Promise<{ readonly id: number; readonly hash: string }>;
@@ -69,6 +80,8 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
     rows, writer, manager, hr, administrator, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
     full: { hash: full.hash, group }, talked,
     resubmitted: { hash: resubmitted.hash },
+    nominated: await buildNominated(db, writer, colleagues),
+    approvalTask: () => buildApproval(db, writer, manager, colleagues),
     async requestedForm() {
       const pulse = await buildSubmittedPulse(db, await apart());
       await buildReopenRequest(db, { pulse, requestedBy: writer });
@@ -78,6 +91,26 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
     submittedForm: async () => buildSubmittedPulse(db, await apart()),
     as: ({ user }) => Visitor.withSession(base, db, user),
   };
+}
+
+/** In a season of its own. */
+async function buildNominated(db: Database, employee: BuiltEmployee, colleagues: readonly BuiltEmployee[]): Promise<QueryScene['nominated']> {
+  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+  if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
+  const { id, hash } = await buildNominationTask(db, { cyclePulse, employee, component: 'nomination_approvals' });
+  for (const assignee of colleagues) await buildPulse(db, { cyclePulse, employee, assignee, nominationTask: { id } });
+  await db.prisma.pulse.update({ where: { id }, data: { state: 'complete', closedAt: new Date() } });
+  return { hash };
+}
+
+/** In a season of its own: whoever is approved has no review of it yet. */
+async function buildApproval(db: Database, employee: BuiltEmployee, assignee: BuiltEmployee, colleagues: readonly BuiltEmployee[]): Promise<ApprovalTask> {
+  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+  if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
+  const task = await buildNominationTask(db, { cyclePulse, employee, assignee, component: 'nomination_approvals' });
+  const nominationIds: number[] = [];
+  for (const nominee of colleagues) nominationIds.push((await buildNomination(db, { task, nominee })).id);
+  return { id: task.id, hash: task.hash, approving: { nominationIds, nominationApprovals: colleagues.map(({ user }) => user.id) } };
 }
 
 async function buildConversation(db: Database, { id, hash }: { readonly id: number; readonly hash: string }, colleagues: readonly BuiltEmployee[], writer: BuiltEmployee): Promise<QueryScene['talked']> {

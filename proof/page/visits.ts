@@ -39,6 +39,7 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
   const [writer, hr] = [await scene.as(scene.writer), await scene.as(scene.hr)];
   const bare = (address: string): Visit => ({ by: null, address, from: null });
   const asWriter = (address: string, from = '/'): Visit => ({ by: writer, address, from });
+  const manager = await scene.as(scene.manager);
   const asHr = (address: string): Visit => ({ by: hr, address, from: '/' });
   const administrator = await scene.as(scene.administrator);
   const asAdministrator = (address: string): Visit => ({ by: administrator, address, from: '/' });
@@ -51,6 +52,7 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
     ['/', asWriter('/', '/nowhere')],
     ['/my/tasks', asWriter('/my/tasks')],
     ['/my/history', asWriter('/my/history')],
+    ['/my/team', { by: manager, address: '/my/team', from: '/' }],
     ['/my/notices', asWriter('/my/notices')],
     ['/my/notices/settings', asWriter('/my/notices/settings')],
     ['/mails', asAdministrator('/mails')],

@@ -89,6 +89,7 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
   words: (_scene, dice) => dice.of(['an', 'er', 'E1', 'ma', 'a', '', 'ann smith', 'ö']),
   // Those who mistype are two, so that they are locked out within any longer run.
   email: ({ live, mayLockOut }, dice) => dice.of(live.users.filter(({ email }) => email.startsWith(SIGN_IN_EMAIL) !== mayLockOut).slice(0, mayLockOut ? 2 : undefined)).email,
+  nominationStage: (_scene, dice) => dice.of(['Nominations', 'Nomination Approvals']),
   password: ({ mayLockOut }, dice) => (mayLockOut && dice.chance(0.9) ? 'not the password' : DEMO_PASSWORD),
 };
 

@@ -12,6 +12,12 @@ export const PARAMETERS = {
   'showCycleOverview.id': 'cycle',
   'deletePulse.id': 'formOrNumber',
 
+  'saveNominations.stage': 'nominationStage',
+  nominations: 'employee',
+  nominationApprovals: 'user',
+  markIncomplete: 'formNumber',
+  reopen: 'formNumber',
+
   commentId: 'comment',
   employee_feedback_comment_id: 'comment',
   'addComment.question_id': 'question',
@@ -39,7 +45,7 @@ export const PARAMETERS = {
 /** What a field may name. How one is found is `proof/requests/names.ts`. */
 export type Kind =
   | 'form' | 'formNumber' | 'formOrNumber' | 'image' | 'cycle' | 'cyclePulse' | 'template' | 'employee' | 'user'
-  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password';
+  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password' | 'nominationStage';
 
 const table: Readonly<Record<string, Kind>> = PARAMETERS;
 

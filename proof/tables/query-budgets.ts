@@ -30,6 +30,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   listMenu: reads(3),
   searchEmployees: reads(2),
   typeaheadEmployees: reads(2),
+  'typeaheadEmployees for a nomination': reads(3),
   nameEmployees: reads(2),
   showEmployeeOverview: reads(6),
   listCycles: reads(4),
@@ -66,6 +67,15 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   listMyHistory: reads(2),
   listMyWaiting: reads(2),
   listRequestsToAnswer: reads(2),
+  // Two for the people and the columns; three for the forms about them, the states of their reviews and today's reminders.
+  showMyTeam: reads(6),
+  listPeerReviews: reads(4),
+  nudge: writes(8),
+  // Two for the people and their reviews, two for the stage and opening them, two that tell them and one of the log.
+  saveNominations: writes(13),
+  unlockNominations: writes(10),
+  declineReview: writes(14),
+  listMyApprovals: reads(3),
   listMyNotices: reads(2),
   countMyNotices: reads(2),
   markNoticesRead: writes(3),

@@ -10,7 +10,8 @@ import { CASTINGS, type Casting, type Standing } from './standings.ts';
 
 /** The calls that change one form, by their ids in the API document. */
 export const FORM_OPERATIONS = [
-  'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'declineReopenRequest', 'reassignPulse', 'deletePulse',
+  'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'declineReopenRequest', 'reassignPulse', 'deletePulse', 'nudge',
+  'saveNominations', 'unlockNominations', 'declineReview',
   'addComment', 'replyToComment', 'editComment', 'deleteComment',
 ] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
@@ -21,7 +22,8 @@ type ByStanding = Partial<Record<Standing, Answer>>;
 /** Nobody who knows a form may do to it what the table does not give them. What one may not read, one cannot mark as read. */
 const REST: Readonly<Record<FormOperation, Answer>> = {
   saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, undoRestore: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
-  reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, declineReopenRequest: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED,
+  reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, declineReopenRequest: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED, nudge: answer.NOT_ALLOWED,
+  saveNominations: answer.NOT_ALLOWED, unlockNominations: answer.NOT_ALLOWED, declineReview: answer.NOT_ALLOWED,
   addComment: answer.NO_FORM, replyToComment: answer.NO_COMMENT, editComment: answer.NO_COMMENT, deleteComment: answer.NO_COMMENT,
 };
 
@@ -43,6 +45,8 @@ const readers = (given: Answer): ByStanding => ({ ...writers(given), line: given
 /** Managers in the line and HR in scope reopen; never the writer as such (a writer who could reopen need not ask). */
 const reopeners = (given: Answer): ByStanding => ({ line: given, staff: given, staffLine: given, lineWriter: given, staffWriter: given });
 const askers = (given: Answer): ByStanding => ({ writer: given });
+/** Who looks after the person is to see that the form gets written; never its writer, nor the person. */
+const reminders = (given: Answer): ByStanding => ({ line: given, staff: given, staffLine: given });
 /** Giving a form to another writer and removing it are HR's, in scope. */
 const hr = (given: Answer): ByStanding => ({ staff: given, staffLine: given, staffWriter: given });
 
@@ -74,27 +78,34 @@ const NO_TALK = { addComment: writers(answer.NO_COMMENTS_HERE), replyToComment: 
 /** Whoever can grant a request can decline it; where none waits they are told so. */
 const NOTHING_ASKED = { declineReopenRequest: reopeners(answer.NO_REQUEST) };
 
+/** A review takes no nominations, and is only declined where a nomination led to it. */
+const NO_NOMINATIONS = { saveNominations: writers(answer.INVALID), unlockNominations: {}, declineReview: {} };
+
 /** In progress: its writer's alone. Reopening what is open is repeating oneself. */
 const OPEN = {
   ...writing('done', answer.NO_DRAFT), markViewed: writers('done'), reopenPulse: reopeners('same'), requestReopen: askers(answer.NOT_SUBMITTED),
-  reassignPulse: hr('done'), deletePulse: hr('done'), ...NOTHING_ASKED, ...talking(answer.NOT_WHILE_OPEN),
+  reassignPulse: hr('done'), deletePulse: hr('done'), nudge: reminders('done'), ...NO_NOMINATIONS, ...NOTHING_ASKED, ...talking(answer.NOT_WHILE_OPEN),
 };
 const DRAFTED = { ...OPEN, ...writing('done') };
 /** It waits for others or for its day: nothing can be written yet, all else is as with any open form. */
-const WAITING = { ...OPEN, ...writing(answer.NOT_OPEN_YET) };
+const WAITING = { ...OPEN, ...writing(answer.NOT_OPEN_YET), nudge: reminders(answer.NOT_TO_WRITE_YET) };
 const SUBMITTED = {
   ...writing(answer.ALREADY_SUBMITTED), markViewed: readers('done'), reopenPulse: reopeners('done'), requestReopen: askers('done'),
-  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'), ...NOTHING_ASKED, ...TALK,
+  reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), deletePulse: hr('done'), nudge: reminders(answer.NOTHING_TO_WRITE), ...NO_NOMINATIONS, ...NOTHING_ASKED, ...TALK,
 };
 /** Released and visible, so that its subject reads it. A read mark is one's own and takes nothing from anybody. */
 const RELEASED = { ...SUBMITTED, markViewed: { ...readers('done'), subject: 'done' as const }, ...TALK_OF_RELEASED };
 const withoutLine = ({ line: _line, staffLine: _staffLine, ...rest }: ByStanding): ByStanding => rest;
 const TASK = {
   ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {}, declineReopenRequest: {}, ...NO_TALK,
+  // Only whose turn it is names people; unlocking what is not locked is repeating oneself.
+  saveNominations: writers('done'), unlockNominations: readers('same'),
 };
+/** AMB-23: who approved, and those who could reopen a form, still manage the peers; nobody has begun, so it can be opened again. */
+const LOCKED_TASK = { ...TASK, reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), nudge: reminders(answer.NOTHING_TO_WRITE), saveNominations: readers('done'), unlockNominations: readers('done') };
 const IN_CLOSED_CYCLE = {
   reopenPulse: reopeners(answer.CYCLE_CLOSED), requestReopen: askers(answer.CYCLE_CLOSED), declineReopenRequest: reopeners(answer.CYCLE_CLOSED), reassignPulse: hr(answer.CYCLE_CLOSED),
-  deletePulse: hr(answer.CYCLE_CLOSED),
+  deletePulse: hr(answer.CYCLE_CLOSED), nudge: reminders(answer.CYCLE_CLOSED), ...NO_NOMINATIONS,
 };
 
 const bySomebody = { casting: 'about subject by writer', unknownTo: UNRELEASED } as const;
@@ -139,7 +150,7 @@ export const FORM_STATES = {
   nameless: { told: 'submitted, its writer withheld from managers, too few to hide among', ...bySomebody, unknownTo: HIDDEN_FROM_LINE, answers: SUBMITTED },
   namelessOfThree: {
     told: 'one of three submitted whose writers are withheld from managers: readable, not to be moved', ...bySomebody,
-    answers: { ...SUBMITTED, reopenPulse: withoutLine(reopeners('done')), declineReopenRequest: withoutLine(reopeners(answer.NO_REQUEST)), deletePulse: withoutLine(hr('done')) },
+    answers: { ...SUBMITTED, reopenPulse: withoutLine(reopeners('done')), declineReopenRequest: withoutLine(reopeners(answer.NO_REQUEST)), deletePulse: withoutLine(hr('done')), nudge: withoutLine(reminders(answer.NOTHING_TO_WRITE)) },
   },
   namelessReleased: { told: 'released, its writer withheld from the subject, too few to hide among', ...ofReleased, unknownTo: UNRELEASED, answers: SUBMITTED },
   namelessReleasedOfThree: { told: 'released, one of three whose writers are withheld from the subject', ...ofReleased, answers: RELEASED },
@@ -161,6 +172,8 @@ export const FORM_STATES = {
   aboutReportOfHrNameless: { told: 'the same, its writer withheld from managers', casting: 'about hrReport by writer', unknownTo: HIDDEN_FROM_LINE, answers: SUBMITTED },
   nominating: { told: 'a nomination task, with the employee: it takes no answers and is not reopened', casting: 'about subject by subject', unknownTo: [], answers: TASK },
   approving: { told: 'a nomination task, with the manager', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: TASK },
+  locked: { told: 'a nomination task that the manager has approved', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: LOCKED_TASK },
+  nominated: { told: 'open, and a nomination led to it', ...bySomebody, answers: { ...OPEN, declineReview: writers('done') } },
   onlyLooking: {
     told: 'a draft, while impersonations may only look', ...bySomebody, answers: DRAFTED,
     people: { hrAsWriter: answer.ONLY_LOOKING, hrAsSubject: answer.ONLY_LOOKING, hrSubjectAsWriter: answer.ONLY_LOOKING, administratorAsHr: answer.ONLY_LOOKING },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reopenPulse, reassignPulse, submitPulse } from '@reviews/contracts';
 import {
-  buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildIncompletePulse, buildPacket, buildPulse, buildReopenRequest, buildSubmittedPulse, dayFrom, NOMINATION_STAGES,
+  buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildIncompletePulse, buildNomination, buildNominationTask, buildPacket, buildPulse, buildReopenRequest, buildSubmittedPulse, dayFrom, NOMINATION_STAGES,
   type BuiltCyclePulse, type CyclePulseGiven, type PulseGiven,
 } from '@reviews/factories';
 import type { Casting } from '../tables/standings.ts';
@@ -18,6 +18,9 @@ export interface BuiltForm {
   readonly assigneeId: number;
   /** To whom it is given by those who may. */
   readonly nextAssigneeId: number;
+  readonly nextAssigneeUserId: number;
+  /** Of a nomination task: where it is. */
+  readonly stage: 'Nominations' | 'Nomination Approvals';
   /** A draft group to restore: the writer's own where there is one. */
   readonly group: string;
   /** A comment of its writer's for everyone who reads it; of a task, which has none, a number that nobody has. */
@@ -55,6 +58,10 @@ interface Recipe {
   /** Two more writers submitted theirs. */
   readonly ofThree?: true;
   readonly task?: 'nominations' | 'nomination_approvals';
+  /** The task is approved. */
+  readonly locked?: true;
+  /** A nomination of its writer led to it. */
+  readonly nominated?: true;
   readonly onlyLooking?: true;
 }
 
@@ -106,6 +113,8 @@ const RECIPES: Readonly<Record<FormState, Recipe>> = {
   aboutReportOfHrNameless: { phase: 'complete', template: 'namelessToManagers' },
   nominating: { task: 'nominations' },
   approving: { task: 'nomination_approvals' },
+  locked: { task: 'nomination_approvals', locked: true },
+  nominated: { nominated: true },
   onlyLooking: { phase: 'draft', onlyLooking: true },
 };
 
@@ -136,7 +145,7 @@ interface Place {
 async function buildPlace({ db, templates }: World, recipe: Recipe): Promise<Place> {
   if (recipe.offCycle === true) return { cyclePulse: null, before: undefined };
   const now = new Date();
-  const stages: CyclePulseGiven['stages'] = recipe.task === undefined ? [recipe.stageToCome === true ? { startDate: dayFrom(now, SOON_DAYS) } : {}] : NOMINATION_STAGES;
+  const stages: CyclePulseGiven['stages'] = recipe.task === undefined && recipe.nominated === undefined ? [recipe.stageToCome === true ? { startDate: dayFrom(now, SOON_DAYS) } : {}] : NOMINATION_STAGES;
   const pulses: CyclePulseGiven[] = [{ template: templates[recipe.template ?? 'plain'], stages }];
   if (recipe.waits === true) pulses.unshift({ template: templates.self });
   const cycle = await buildCycle(db, { pulses, ...(recipe.unlaunched === true ? { launchedAt: null } : {}), ...(recipe.closedCycle === true ? { closedAt: now } : {}) });
@@ -178,6 +187,16 @@ async function live({ db, cast, visitors }: World, recipe: Recipe, { hash }: { h
   if (recipe.onlyLooking === true) await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: true } });
 }
 
+/** The task that a nomination to the form stands on: approved by the manager. */
+async function approvedTask({ db, cast }: World, { employee, cyclePulse }: PulseGiven): Promise<{ id: number } | null> {
+  if (employee === undefined || cyclePulse === undefined || cyclePulse === null) return null;
+  const task = await buildNominationTask(db, { component: 'nomination_approvals', employee, assignee: cast.manager, cyclePulse });
+  await lock(db, task);
+  return task;
+}
+
+const lock = (db: World['db'], { id }: { readonly id: number }) => db.prisma.pulse.update({ where: { id }, data: { state: 'complete', closedAt: new Date() } });
+
 /** Builds one form in a state of the table, in a cycle of its own. */
 export async function buildForm(world: World, state: FormState): Promise<BuiltForm> {
   const { db, cast, templates } = world;
@@ -187,8 +206,12 @@ export async function buildForm(world: World, state: FormState): Promise<BuiltFo
   if (question === undefined) throw new Error('The template asks nothing.');
   const answers = { [question.id]: STORED_ANSWER };
   const place = await buildPlace(world, recipe);
-  const given = await pulseGiven(world, recipe, parties, place);
+  const plain = await pulseGiven(world, recipe, parties, place);
+  const nominationTask = recipe.nominated === true ? await approvedTask(world, plain) : null;
+  const given = { ...plain, nominationTask };
   const form = await buildInPhase(world, recipe, given, answers);
+  if (nominationTask !== null) await buildNomination(db, { task: nominationTask, nominee: cast[parties.by], state: 'approved', review: form });
+  if (recipe.locked === true) await lock(db, form);
   if (recipe.ofThree === true) for (const other of ['otherWriter', 'formerWriter'] as const) await buildSubmittedPulse(db, { ...given, assignee: cast[other], answers });
   if (recipe.requested === true) await buildReopenRequest(db, { pulse: form, requestedBy: cast.writer });
   if (recipe.refused === true) await buildReopenRequest(db, { pulse: form, requestedBy: cast.writer, state: 'declined', decidedBy: cast.formerManager });
@@ -200,6 +223,7 @@ export async function buildForm(world: World, state: FormState): Promise<BuiltFo
   if (place.before !== undefined) await buildPulse(db, { employee: cast[parties.about], assignee: cast.otherWriter, cyclePulse: place.before });
   return {
     id: form.id, hash: form.hash, questionId: question.id, employeeId: cast[parties.about].id, assigneeId: cast[parties.by].id, nextAssigneeId: cast.otherWriter.id,
+    nextAssigneeUserId: cast.otherWriter.user.id, stage: recipe.task === 'nomination_approvals' ? 'Nomination Approvals' : 'Nominations',
     commentId, group: form.group ?? randomUUID(), editor: form.editor ?? randomUUID(),
   };
 }

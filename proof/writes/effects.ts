@@ -100,6 +100,37 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
       return state === 'open' && assigneeId === form.nextAssigneeId && headDraftGroupId === null && answers.length === 0;
     },
   },
+  nudge: {
+    tables: ['notice', 'mail'], logged: ['pulse.reminded'],
+    async wasDone(db, form, { userId }) {
+      const reminders = await db.prisma.notice.findMany({ where: { pulseId: form.id, kind: 'reminded' }, include: { user: true } });
+      return reminders.length === 1 && reminders.every((reminder) => reminder.actorId === userId && reminder.user.employeeId === form.assigneeId);
+    },
+  },
+  saveNominations: {
+    tables: ['pulse', 'nomination', 'pulse_view', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['nominations.approved'],
+    async wasDone(db, form) {
+      const task = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id }, include: { stage: true, nominations: { include: { review: true } } } });
+      const [named, ...others] = task.nominations;
+      if (named?.nomineeId !== form.nextAssigneeId || others.length > 0) return false;
+      if (form.stage === 'Nominations') return task.stage?.component === 'nomination_approvals' && task.assigneeId !== form.assigneeId && named.state === 'proposed';
+      return task.state === 'complete' && named.state === 'approved' && named.review?.assigneeId === form.nextAssigneeId && named.review.state === 'open' && named.review.nominationTaskId === form.id;
+    },
+  },
+  unlockNominations: {
+    tables: ['pulse', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['nominations.unlocked'],
+    async wasDone(db, form) {
+      const { state, closedAt, reopenedAt } = await stored(db, form);
+      return state === 'open' && closedAt === null && reopenedAt !== null;
+    },
+  },
+  declineReview: {
+    tables: ['pulse', 'nomination', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['pulse.declined'],
+    async wasDone(db, form) {
+      const { state, declineReason, nominatedBy } = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id }, include: { nominatedBy: { include: { task: true } } } });
+      return state === 'declined' && declineReason === REASON && nominatedBy?.state === 'declined' && nominatedBy.task.state === 'open';
+    },
+  },
   addComment: {
     tables: ['comment', 'notice', 'mail'], logged: ['comment.added'],
     wasDone: async (db, form, { userId }) => (await db.prisma.comment.count({ where: { pulseId: form.id, questionId: form.questionId, parentId: null, authorId: userId, body: TYPED_COMMENT, visibility: 'everyone' } })) === 1,
@@ -131,9 +162,15 @@ const REQUEST_GRANTED: Effect = {
   wasDone: EFFECTS.reopenPulse.wasDone,
 };
 
+/** What does something else in one state. */
+const OTHERWISE: Readonly<Record<string, Effect>> = {
+  'requestReopen selfReopening': REQUEST_GRANTED,
+  'saveNominations nominating': { ...EFFECTS.saveNominations, logged: ['nominations.selected'] },
+};
+
 /** What an operation does in a state, for one person. */
 export function effectOf(operation: FormOperation, state: FormState, { impersonatorId }: Acting): Effect {
-  const effect = operation === 'requestReopen' && state === 'selfReopening' ? REQUEST_GRANTED : EFFECTS[operation];
+  const effect = OTHERWISE[`${operation} ${state}`] ?? EFFECTS[operation];
   const logged = effect.privately === true && impersonatorId === null ? [] : effect.logged;
   return { ...effect, logged, tables: logged.length === 0 ? effect.tables : [...effect.tables, 'change_log'] };
 }

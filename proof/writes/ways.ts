@@ -19,6 +19,10 @@ const answersTo = ({ questionId }: Pick<BuiltForm, 'questionId'>, value: string)
 const at = ({ hash }: BuiltForm) => ({ params: { hash } });
 const on = ({ commentId }: Pick<BuiltForm, 'commentId'>) => ({ params: { commentId: String(commentId) } });
 
+/** What the screen of its stage sends, with one person on it. */
+const naming = ({ stage, nextAssigneeId, nextAssigneeUserId }: BuiltForm) =>
+  stage === 'Nominations' ? { nominations: [nextAssigneeId] } : { nominationIds: [], nominationApprovals: [nextAssigneeUserId] };
+
 /** The ways of asking for an operation; whoever may do it by one of them may by all. */
 export const WAYS = {
   saveDraft: {
@@ -60,6 +64,13 @@ export const WAYS = {
     operation: 'reassignPulse',
     send: (visitor, form, headers = {}) => visitor.call(contracts.reassignPulse, { ...at(form), headers, body: { employeeId: form.nextAssigneeId } }),
   },
+  nudge: { operation: 'nudge', send: (visitor, form, headers = {}) => visitor.call(contracts.nudge, { ...at(form), headers, body: {} }) },
+  saveNominations: {
+    operation: 'saveNominations',
+    send: (visitor, form, headers = {}) => visitor.call(contracts.saveNominations, { params: { hash: form.hash, stage: form.stage }, headers, body: naming(form) }),
+  },
+  unlockNominations: { operation: 'unlockNominations', send: (visitor, form, headers = {}) => visitor.call(contracts.unlockNominations, { ...at(form), headers, body: {} }) },
+  declineReview: { operation: 'declineReview', send: (visitor, form, headers = {}) => visitor.call(contracts.declineReview, { ...at(form), headers, body: { reason: REASON } }) },
   addComment: {
     operation: 'addComment',
     send: (visitor, form, headers = {}) => visitor.call(contracts.addComment, { ...at(form), headers, body: { comment: TYPED_COMMENT, visibility: 'everyone', question_id: form.questionId } }),

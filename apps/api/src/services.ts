@@ -15,6 +15,8 @@ import { createEmployeesService } from './features/employees/employees.service.t
 import { createMenuService } from './features/menu/menu.service.ts';
 import { createAudienceService } from './features/pulses/audience.service.ts';
 import { createChangesService } from './features/pulses/changes.service.ts';
+import { createNominationsService } from './features/nominations/nominations.service.ts';
+import { createSaveNominationsService } from './features/nominations/save-nominations.service.ts';
 import { createMailDispatchService } from './features/notices/mail-dispatch.service.ts';
 import { createNoticesService } from './features/notices/notices.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
@@ -26,6 +28,8 @@ import { createTrackingService } from './features/pulses/tracking/tracking.servi
 import { createImpersonationService } from './features/session/impersonation.service.ts';
 import { createSessionRecords } from './features/session/session-records.ts';
 import { createSessionService } from './features/session/session.service.ts';
+import { createNudgeService } from './features/team/nudge.service.ts';
+import { createTeamService } from './features/team/team.service.ts';
 import { createQuestionCatalogue } from './features/templates/public.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { newToken } from './http/cookies.ts';
@@ -102,7 +106,11 @@ export function createServices(foundations: Foundations) {
     tracking: createTrackingService({ db, clock }),
     notices: createNoticesService({ db, clock, sends: mailer !== null }),
     mailDispatch: createMailDispatchService({ db, clock, logger: foundations.logger, mailer, publicUrl: foundations.env.PUBLIC_URL }),
+    nominations: createNominationsService({ db, clock }),
+    savedNominations: createSaveNominationsService({ db, clock }),
     overview: createOverviewService({ db, clock }),
+    team: createTeamService({ db, clock }),
+    nudges: createNudgeService({ db, clock }),
     uploads: createUploadsService({ db, clock, storage, personUploads: createAttemptLimiter(db, 'upload', { points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW_MS }) }),
   };
 }

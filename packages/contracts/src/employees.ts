@@ -32,6 +32,11 @@ export const searchEmployees = endpoint({
   response: z.strictObject({ data: z.strictObject({ data: z.array(employeeHit) }) }),
 });
 
+/** In the context Nominations (API-27): whether the template lets them be picked for this task, why not, and the reviews they have to write already. */
+const nominee = z.strictObject({ eligible: z.boolean(), reason: z.string().nullable(), open_reviews: z.int().min(0) });
+export const typeaheadHit = z.strictObject({ ...employeeHit.shape, nominee: nominee.optional() });
+export type TypeaheadHit = z.infer<typeof typeaheadHit>;
+
 export const typeaheadEmployees = endpoint({
   id: 'typeaheadEmployees', method: 'POST', path: '/api/employee_typeahead_search', tag: 'employees',
   summary: 'Find employees for a choice: reassigning, nominations (API-26).',
@@ -40,10 +45,10 @@ export const typeaheadEmployees = endpoint({
     feedback_id: recordId.nullish(),
     employee_feedback_id: recordId.nullish(),
     reassignPacketIds: z.array(recordId).max(500).nullish(),
-    context: z.literal(['Reassign', 'Filter']).default('Filter'),
+    context: z.literal(['Reassign', 'Filter', 'Nominations']).default('Filter'),
     dynamicfilter: z.string().max(100).nullish(),
   }),
-  response: z.strictObject({ data: z.array(employeeHit) }),
+  response: z.strictObject({ data: z.array(typeaheadHit) }),
 });
 
 /** Names for the ids of a stored selection; an id nobody has is 'Unknown' (LIST-34). */

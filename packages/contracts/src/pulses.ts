@@ -1,6 +1,7 @@
 import { ANSWER_MAX_CHARS, MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { approvalInput, selectionInput } from './nominations.ts';
 import { answerValue, answerView } from './questions.ts';
 import { reopening } from './reopening.ts';
 import { cycleRef, flag, hash, messageReply, moment, personRef, recordId, recordIdText, typedText } from './wire.ts';
@@ -65,6 +66,8 @@ export const employeeFeedback = z.strictObject({
   nominations: z.array(z.strictObject({
     id: recordId, employee_id: recordId, user_id: recordId.nullable(), preferred_name: z.string(), position_name: z.string(), manager_name: z.string(),
     approved: z.boolean(), state: z.string(),
+    /** The review it led to (APPR-05); null where there is none, and for those whom it could tell who writes. */
+    employee_feedback: z.strictObject({ id: recordId, status: z.strictObject({ name: z.string(), is_open: z.boolean(), is_complete: z.boolean() }) }).nullable(),
   })),
   nominationTask: z.strictObject({ deleted_at: z.string().nullable(), canRemoveIncompletePeers: z.boolean() }).nullable(),
   permissions: pulsePermissions, allowReopen: z.boolean(), allowReopenRequest: z.boolean(),
@@ -131,10 +134,12 @@ export const saveDraft = endpoint({
   response: z.strictObject({ answerGroup: z.uuid(), draftGroups: z.array(draftGroupView), version: z.int(), saved_at: moment }),
 });
 
+const submission = z.strictObject({ answers: answersInput, close: flag.refine((close) => close, { message: 'close must be 1.' }), sharingOptOut: flag.optional(), answerGroup: z.uuid().nullish(), ...editing });
+
 export const submitPulse = endpoint({
-  id: 'submitPulse', method: 'POST', path: '/api/pulses/:hash/edit', tag: 'pulses', summary: 'Submit a review (API-17).',
+  id: 'submitPulse', method: 'POST', path: '/api/pulses/:hash/edit', tag: 'pulses', summary: 'Submit a review (API-17), or save nominations (API-19, API-20).',
   params: ofPulse,
-  body: z.strictObject({ answers: answersInput, close: flag.refine((close) => close, { message: 'close must be 1.' }), sharingOptOut: flag.optional(), answerGroup: z.uuid().nullish(), ...editing }),
+  body: z.union([submission, selectionInput, approvalInput]),
   response: messageReply,
 });
 

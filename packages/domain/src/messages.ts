@@ -200,10 +200,20 @@ export const MESSAGES = {
     reopenDeclined: ({ by, form }: { by: string; form: string }) => `${by} declined your request to reopen ${form}.`,
     commented: ({ by, form }: { by: string; form: string }) => `${by} commented on ${form}.`,
     replied: ({ by, form }: { by: string; form: string }) => `${by} replied to a comment on ${form}.`,
+    reminded: ({ by, form }: { by: string; form: string }) => `${by} reminds you of ${form}. It waits for you.`,
     mailSubject: ({ app, text }: { app: string; text: string }) => `${app}: ${text}`,
     mailGreeting: ({ name }: { name: string }) => `Hello ${name},`,
     mailLink: ({ url }: { url: string }) => `See it here: ${url}`,
     mailChoose: ({ app, url }: { app: string; url: string }) => `${app} sends you this mail because it concerns you. You can choose which mails come: ${url}`,
+  },
+
+  team: {
+    /** The reminder of a form from its own row. */
+    reminded: ({ name }: { name: string }) => `${name} has been reminded.`,
+    remindedToday: 'A reminder of this form was sent today already.',
+    notOpen: 'This form is closed. There is nothing to be reminded of.',
+    notYet: 'This form cannot be written yet. There is nothing to be reminded of.',
+    nobodyToRemind: 'Whoever writes this form has no account that could be reminded.',
   },
 
   nominations: {
@@ -221,12 +231,31 @@ export const MESSAGES = {
       'This item will be locked once it is saved, and approved reviewers can no longer be removed. Do you wish to proceed?',
     saved: 'Saved.',
     notEligible: ({ name }: { name: string }) => `${name} cannot be a reviewer for this employee.`,
+    /** Why somebody cannot be picked, said where they are found instead of hiding them. */
+    ineligible: {
+      subject: 'This is the person reviewed.',
+      left: 'Does not work here any more.',
+      downline: 'Is in the reporting chain of the person reviewed.',
+      manager: 'Is a manager of the person reviewed.',
+      tooFarAbove: ({ max }: { max: number }) => (max === 0 ? 'Stands above the person reviewed.' : `Stands more than ${max} level${max === 1 ? '' : 's'} above the person reviewed.`),
+      tooFarBelow: ({ max }: { max: number }) => (max === 0 ? 'Stands below the person reviewed.' : `Stands more than ${max} level${max === 1 ? '' : 's'} below the person reviewed.`),
+      notBelow: 'Does not report to the person reviewed, directly or through others.',
+      notDirect: 'Is not a direct report of the person reviewed.',
+      tooFarDown: ({ levels }: { levels: number }) => `Stands more than ${levels} levels below the person reviewed.`,
+      picked: 'Is picked already.',
+      overloaded: ({ count, max }: { count: number; max: number }) => `Has ${count} reviews to write already; ${max} is the most.`,
+    },
     declinedNotApproved: 'A declined reviewer cannot be approved.',
     approvedStays: 'An approved reviewer cannot be removed.',
     incompleteNotAllowed: 'Peer reviews cannot be marked incomplete here.',
     onlyOpenIncomplete: 'Only an open review can be marked incomplete.',
     onlyIncompleteReopened: 'Only an incomplete review can be reopened.',
     duplicate: 'The same employee is selected more than once.',
+    noManager: 'The person reviewed has no manager who could approve. Please ask your HR team.',
+    noNextStage: 'The cycle has no stage in which this goes on. Please ask your HR team.',
+    begun: 'A reviewer has started already, so the approvals stay as they are.',
+    unlocked: 'The approvals can be changed again.',
+    takesNominations: 'Only a nomination task takes nominations.',
     systemMode: 'With system selection, reviewers are randomly chosen up to the maximum.',
   },
 

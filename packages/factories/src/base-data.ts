@@ -11,6 +11,8 @@ type BaseMenuItem = {
   readonly name: string;
   readonly url: string | null;
   readonly permission?: Permission;
+  /** For those alone who have reports. */
+  readonly forManagers?: true;
   readonly children?: readonly BaseMenuItem[];
 };
 
@@ -19,6 +21,7 @@ export const BASE_MENU: readonly BaseMenuItem[] = [
   { name: 'Home', url: '/' },
   { name: 'My Tasks', url: '/my/tasks' },
   { name: 'My History', url: '/my/history' },
+  { name: 'My Team', url: '/my/team', forManagers: true },
   {
     name: 'Reviews',
     url: null,
@@ -84,6 +87,7 @@ function menuRow(item: BaseMenuItem, position: number): Prisma.MenuItemCreateInp
     name: item.name,
     url: item.url,
     permission: item.permission ?? null,
+    forManagers: item.forManagers ?? false,
     children: { create: (item.children ?? []).map(menuRow) },
   };
 }

@@ -16,19 +16,15 @@ export interface NoticeGiven {
   readonly visibleFrom?: Date;
 }
 
-/**
- * Tells people of something, in the transaction that causes it: in the product, and in the outbox for those who have not
- * chosen otherwise. Two statements whatever the number of people.
- */
-export async function notify(tx: Tx, actor: Doer, at: Date, { kind, pulseId, recipients, commentId, requestId, visibleFrom }: NoticeGiven): Promise<void> {
-  const told = [...new Set(recipients)].filter((id) => id !== actor.userId && id !== actor.impersonator?.userId).toSorted((one, other) => one - other);
-  if (told.length === 0) return;
-  const from = visibleFrom === undefined || visibleFrom < at ? at : visibleFrom;
-  const notices = await tx.$queryRaw<{ id: bigint; user_id: number }[]>(Prisma.sql`
-    INSERT INTO notice (user_id, kind, pulse_id, comment_id, request_id, actor_id, created_at, visible_from)
-    SELECT u.id, ${kind}::notice_kind, ${pulseId}::int, ${commentId ?? null}::int, ${requestId ?? null}::int, ${actor.userId}::int, ${at}::timestamptz, ${from}::timestamptz
-    FROM app_user u WHERE u.id = ANY(${told}::int[]) AND u.deactivated_at IS NULL ORDER BY u.id
-    RETURNING id, user_id`);
+/** One person who is told of one form. */
+export interface ToldOf {
+  readonly pulseId: number;
+  readonly userId: number;
+}
+
+const isTold = (actor: Doer, userId: number): boolean => userId !== actor.userId && userId !== actor.impersonator?.userId;
+
+async function putInOutbox(tx: Tx, notices: readonly { readonly id: bigint }[]): Promise<void> {
   if (notices.length === 0) return;
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO mail (notice_id, user_id, due_at, created_at)
@@ -36,4 +32,33 @@ export async function notify(tx: Tx, actor: Doer, at: Date, { kind, pulseId, rec
     WHERE n.id = ANY(${notices.map(({ id }) => id)}::bigint[])
       AND NOT EXISTS (SELECT FROM notice_preference np WHERE np.user_id = n.user_id AND np.kind = n.kind AND NOT np.by_mail)
     ORDER BY n.id`);
+}
+
+/**
+ * Tells people of something, in the transaction that causes it: in the product, and in the outbox for those who have not
+ * chosen otherwise. Two statements whatever the number of people.
+ */
+export async function notify(tx: Tx, actor: Doer, at: Date, { kind, pulseId, recipients, commentId, requestId, visibleFrom }: NoticeGiven): Promise<void> {
+  const told = [...new Set(recipients)].filter((id) => isTold(actor, id)).toSorted((one, other) => one - other);
+  if (told.length === 0) return;
+  const from = visibleFrom === undefined || visibleFrom < at ? at : visibleFrom;
+  const notices = await tx.$queryRaw<{ id: bigint; user_id: number }[]>(Prisma.sql`
+    INSERT INTO notice (user_id, kind, pulse_id, comment_id, request_id, actor_id, created_at, visible_from)
+    SELECT u.id, ${kind}::notice_kind, ${pulseId}::int, ${commentId ?? null}::int, ${requestId ?? null}::int, ${actor.userId}::int, ${at}::timestamptz, ${from}::timestamptz
+    FROM app_user u WHERE u.id = ANY(${told}::int[]) AND u.deactivated_at IS NULL ORDER BY u.id
+    RETURNING id, user_id`);
+  await putInOutbox(tx, notices);
+}
+
+/** The same of several forms at once, each of which concerns one person. Two statements whatever their number. */
+export async function notifyEach(tx: Tx, actor: Doer, at: Date, kind: NoticeKind, given: readonly ToldOf[]): Promise<void> {
+  const told = given.filter(({ userId }) => isTold(actor, userId)).toSorted((one, other) => one.userId - other.userId || one.pulseId - other.pulseId);
+  if (told.length === 0) return;
+  const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
+    INSERT INTO notice (user_id, kind, pulse_id, actor_id, created_at, visible_from)
+    SELECT u.id, ${kind}::notice_kind, told.pulse_id, ${actor.userId}::int, ${at}::timestamptz, ${at}::timestamptz
+    FROM unnest(${told.map(({ userId }) => userId)}::int[], ${told.map(({ pulseId }) => pulseId)}::int[]) told(user_id, pulse_id)
+    JOIN app_user u ON u.id = told.user_id WHERE u.deactivated_at IS NULL ORDER BY u.id, told.pulse_id
+    RETURNING id`);
+  await putInOutbox(tx, notices);
 }

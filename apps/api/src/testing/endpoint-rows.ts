@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildNotice, DEMO_PASSWORD, newHash } from '@reviews/factories';
+import { buildCycle, buildNomination, buildNominationTask, buildNotice, buildTemplate, DEMO_PASSWORD, newHash, NOMINATION_STAGES } from '@reviews/factories';
 import { UNKNOWING, type Person, type Who, type World } from './endpoint-world.ts';
 
 /** One call of an endpoint, its parts as a browser would send them. */
@@ -48,6 +48,24 @@ const inCycle = async ({ cycle, cyclePulseId }: World): Promise<Call> => ({ para
 const NO_CYCLE = { params: { cycleId: '2000000000', pulseId: '2000000000' } };
 const search = (context?: string) => async (): Promise<Call> => ({ body: { filters: { search: 'person', ...(context === undefined ? {} : { context }) } } });
 
+const nomineesOf = (taskId: number): Call => ({ body: { filters: { search: 'person', context: 'Nominations', employee_feedback_id: taskId } } });
+
+/** Nominations about the subject that the writer approves. */
+async function approvalTask({ app: { db, clock }, subject, writer }: World, given: { readonly locked?: true } = {}): Promise<{ id: number; hash: string }> {
+  const [cyclePulse] = (await buildCycle(db, { now: clock.now(), pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+  if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
+  const task = await buildNominationTask(db, { component: 'nomination_approvals', employee: subject, assignee: writer, cyclePulse, openedAt: clock.now() });
+  if (given.locked === true) await db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: clock.now() } });
+  return task;
+}
+
+/** The review that a nomination of the writer led to. */
+async function nominatedReview(world: World): Promise<Call> {
+  const { reviewId } = await buildNomination(world.app.db, { task: await approvalTask(world, { locked: true }), nominee: world.writer, state: 'approved' });
+  const { hash } = await world.app.db.prisma.pulse.findFirstOrThrow({ where: { id: reviewId ?? 0 } });
+  return { params: { hash }, body: { reason: 'We have not worked together.' } };
+}
+
 function imageForm(): FormData {
   const form = new FormData();
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -73,7 +91,13 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     { ...forEveryone, call: search('default') },
     { when: 'to impersonate', call: search('impersonation'), allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } },
   ],
-  typeaheadEmployees: [{ ...forEveryone, call: search() }],
+  typeaheadEmployees: [
+    { ...forEveryone, call: search() },
+    {
+      when: 'for a nomination', allowed: ['writer'], refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, unknowing: UNKNOWING, absent: nomineesOf(2_000_000_000),
+      call: async (world) => nomineesOf((await approvalTask(world)).id),
+    },
+  ],
   nameEmployees: [{ ...forEveryone, call: async ({ writer }) => ({ body: { selections: [writer.id, -2] } }) }],
   showEmployeeOverview: [{ ...forEveryone, call: async ({ subject }) => ({ params: { employeeId: String(subject.id) } }), absent: { params: { employeeId: '2000000000' } } }],
   listCycles: [{ ...ofCycle, call: none }],
@@ -156,10 +180,24 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   editComment: [{ call: onComment({ comment: '<p>Very well seen.</p>' }), allowed: ['writer'], ...OF_COMMENT }],
   deleteComment: [{ call: onComment(), allowed: ['partner'], ...OF_COMMENT }],
   refreshComment: [{ call: onComment(), allowed: ['writer', 'manager', ...STAFF], refused: hidden, ...OF_COMMENT }],
+  saveNominations: [
+    {
+      call: async (world) => ({
+        params: { hash: (await approvalTask(world)).hash, stage: 'Nomination Approvals' }, body: { nominationIds: [], nominationApprovals: [world.stranger.user.id] },
+      }),
+      allowed: ['writer'], unknowing: UNKNOWING, absent: { params: { hash: newHash(), stage: 'Nomination Approvals' } },
+    },
+  ],
+  unlockNominations: [{ call: async (world) => ({ params: { hash: (await approvalTask(world, { locked: true })).hash }, body: {} }), allowed: ['writer'], ...OF_FORM }],
+  declineReview: [{ call: nominatedReview, allowed: ['writer'], ...OF_FORM }],
+  listMyApprovals: [forEveryone],
   listMyTasks: [forEveryone],
   listMyHistory: [forEveryone],
   listMyWaiting: [forEveryone],
   listRequestsToAnswer: [forEveryone],
+  showMyTeam: [forEveryone],
+  listPeerReviews: [{ call: async (world) => ({ params: { hash: (await world.nominationTask()).hash } }), allowed: ['manager', ...STAFF], refused: { ...hidden, writer: 404, stranger: 404 }, ...OF_FORM }],
+  nudge: [{ call: async (world) => ({ params: { hash: (await world.draftedForm()).hash }, body: {} }), allowed: ['manager'], ...OF_FORM }],
   listMyNotices: [forEveryone],
   countMyNotices: [forEveryone],
   markNoticesRead: [

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE } from '@reviews/domain';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNominationTask, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import type { Caller, TestApp } from './start-test-app.ts';
 
@@ -29,6 +29,8 @@ export interface World {
   submittedForm(): Promise<{ id: number; hash: string }>;
   /** Submitted, and its writer asks to have it reopened. */
   requestedForm(): Promise<{ id: number; hash: string }>;
+  /** A nomination of the subject's that is done, in a season of its own, with one review by the writer. */
+  nominationTask(): Promise<{ hash: string }>;
   /** Its author's and for everyone who reads the form, which is submitted. */
   writersComment(): Promise<{ id: number }>;
   image(): Promise<{ key: string }>;
@@ -85,6 +87,15 @@ export async function buildWorld(app: TestApp): Promise<World> {
       const pulse = await buildSubmittedPulse(db, place());
       await buildReopenRequest(db, { pulse, requestedBy: built.writer });
       return pulse;
+    },
+    async nominationTask() {
+      const [peers] = (await buildCycle(db, { now: clock.now(), pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+      if (peers === undefined) throw new Error('The cycle was built without a pulse.');
+      const about = { cyclePulse: peers, employee: built.subject, openedAt: clock.now() };
+      const { id, hash } = await buildNominationTask(db, { ...about, component: 'nomination_approvals', assignee: built.stranger });
+      await db.prisma.pulse.update({ where: { id }, data: { state: 'complete', closedAt: clock.now() } });
+      await buildPulse(db, { ...about, assignee: built.writer, nominationTask: { id } });
+      return { hash };
     },
     async writersComment() {
       return buildComment(db, { pulse: await buildSubmittedPulse(db, place()), author: built.writer, visibility: 'everyone' });

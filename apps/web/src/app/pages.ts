@@ -10,6 +10,7 @@ export const PAGES = {
   home: () => import('../pages/home-page.tsx'),
   myTasks: () => import('../pages/my-tasks-page.tsx'),
   myHistory: () => import('../pages/my-history-page.tsx'),
+  myTeam: () => import('../pages/my-team-page.tsx'),
   myNotices: () => import('../pages/my-notices-page.tsx'),
   noticeSettings: () => import('../pages/notice-settings-page.tsx'),
   mails: () => import('../pages/mails-page.tsx'),

@@ -55,6 +55,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               page('/my/history', 'myHistory'),
               page('/user/my-history', 'myHistory'),
               { path: '/history', element: <Navigate replace to="/user/my-history" /> },
+              page('/my/team', 'myTeam'),
               page('/my/notices', 'myNotices'),
               page('/my/notices/settings', 'noticeSettings'),
               page('/mails', 'mails'),

@@ -29,6 +29,8 @@ export interface TemplateOptions {
   downlineOption: DownlineOption | null;
   /** Upline only: -1 no limit, 0 direct, 1 direct plus next sub-manager, and so on. */
   maxDownlineDistance: number | null;
+  /** Ours: whoever has so many reviews to write already cannot be picked; 0 or null: no limit. */
+  maxOpenReviews: number | null;
   /** Ours: the person reviewed may read the form after release. */
   visibleToEmployee: boolean;
   /** Ours: a request to reopen is granted at once (AMB-03). */
@@ -53,6 +55,7 @@ export const DEFAULT_TEMPLATE_OPTIONS: TemplateOptions = {
   anonymizeCommittee: false,
   downlineOption: null,
   maxDownlineDistance: NO_LEVEL_LIMIT,
+  maxOpenReviews: null,
   visibleToEmployee: true,
   selfReopen: false,
 };

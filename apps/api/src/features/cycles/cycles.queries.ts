@@ -91,3 +91,11 @@ export async function findAllCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> 
   const rows = await sql.prepared<CyclePulseRow>('all_cycle_pulses', Prisma.sql`${selectPulses} ORDER BY cp.cycle_id, cp.position`);
   return rows.map(withPriorStages);
 }
+
+/** The pulses of the seasons that run, those that end first at the front. */
+export async function findLiveCyclePulses(sql: Sql): Promise<CyclePulseRecord[]> {
+  const rows = await sql.prepared<CyclePulseRow>('live_cycle_pulses', Prisma.sql`${selectPulses}
+    WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL
+    ORDER BY c.end_date, c.id, cp.position`);
+  return rows.map(withPriorStages);
+}

@@ -9,6 +9,5 @@ export const employeeRoutes = ({ employees }: Services) => [
       data: { data: await (filters.context === 'impersonation' ? employees.searchToImpersonate(actor, filters.search) : employees.search(filters.search)) },
     }),
   }),
-  route(contracts.typeaheadEmployees, { auth: 'session', handle: async ({ body: { filters } }) => ({ data: await employees.search(filters.search) }) }),
   route(contracts.nameEmployees, { auth: 'session', handle: async ({ body }) => ({ employees: await employees.names(body.selections) }) }),
 ];

@@ -1,11 +1,10 @@
 import { Prisma, type Database } from '@reviews/db';
 import type { EmployeeHit } from '@reviews/contracts';
-import { MESSAGES, NotAllowed, sortKey, TYPEAHEAD_LIMIT, TYPEAHEAD_MIN_CHARS } from '@reviews/domain';
+import { MESSAGES, NotAllowed, TYPEAHEAD_LIMIT } from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../core/actor.ts';
 import { onPool } from '../../core/sql.ts';
-import { findEmployees, findNames } from './employees.queries.ts';
+import { findEmployees, findNames, searchWords } from './employees.queries.ts';
 
-const MAX_SEARCH_WORDS = 8;
 /** Ids are the database's 4-byte integers; a larger number, or a marker such as My Reports, is nobody's. */
 const MAX_ID = 2_147_483_647;
 
@@ -16,9 +15,8 @@ export function createEmployeesService({ db }: { readonly db: Database }) {
   const sql = onPool(db);
 
   async function find(search: string, scope: Prisma.Sql): Promise<EmployeeHit[]> {
-    const folded = sortKey(search);
-    if (folded.length < TYPEAHEAD_MIN_CHARS) return [];
-    return findEmployees(sql, folded.split(' ').slice(0, MAX_SEARCH_WORDS), scope, TYPEAHEAD_LIMIT);
+    const words = searchWords(search);
+    return words.length === 0 ? [] : findEmployees(sql, words, scope, TYPEAHEAD_LIMIT);
   }
 
   return {

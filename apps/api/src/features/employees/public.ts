@@ -1,2 +1,2 @@
 /** How a search text finds people in their kept search column. */
-export { containing } from './employees.queries.ts';
+export { containing, findEmployeesWith, searchWords } from './employees.queries.ts';

@@ -32,6 +32,10 @@ describe('the menu of a new installation', () => {
     expect(outline(await menuOf(employee))).toEqual(['Home', 'My Tasks', 'My History']);
     expect(outline(await menuOf(hr))).toEqual(['Home', 'My Tasks', 'My History', ['Reviews', ['Cycles']]]);
   });
+
+  it('[NAV-12, RT-46] has the team for those who have reports', async () => {
+    expect(outline(await menuOf(manager))).toEqual(['Home', 'My Tasks', 'My History', 'My Team']);
+  });
 });
 
 describe('a menu that was configured', () => {

@@ -33,6 +33,8 @@ export function sentenceOf(actor: Actor, notice: NoticeRow): string {
       return MESSAGES.notices.reopenDeclined({ by, form });
     case 'commented':
       return notice.is_reply ? MESSAGES.notices.replied({ by, form }) : MESSAGES.notices.commented({ by, form });
+    case 'reminded':
+      return MESSAGES.notices.reminded({ by, form });
   }
 }
 

@@ -19,7 +19,7 @@ const requestIs = (state: 'pending' | 'declined', more = Prisma.empty): Prisma.S
 
 /**
  * What of their own notices `n` there is for a person now, over the tables of the forms' list scopes: that of a form they
- * have to write while they have it; of a request while it waits for them; of its answer while the form is theirs; of a
+ * have to write while they have it, and a reminder of it while it is open; of a request while it waits for them; of its answer while the form is theirs; of a
  * comment while they may read it. Whoever had a form is told that it is not theirs any more, and of nothing that becomes of
  * it then, its end included.
  */
@@ -32,7 +32,8 @@ export function noticeScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.
     WHEN 'reopened' THEN ${readsForm} OR ${existenceScope(actor)}
     WHEN 'reopen_requested' THEN ${answerScope(actor)} AND ${requestIs('pending')}
     WHEN 'reopen_declined' THEN ${isWriter} AND ${requestIs('declined', Prisma.sql`AND asked.requested_by_id = ${actor.userId}`)}
-    WHEN 'commented' THEN ${readsForm} AND ${commentOfNotice(actor)} END)`;
+    WHEN 'commented' THEN ${readsForm} AND ${commentOfNotice(actor)}
+    WHEN 'reminded' THEN ${isWriter} AND p.state IN ('open', 'draft') END)`;
 }
 
 /**

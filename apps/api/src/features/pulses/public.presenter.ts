@@ -6,7 +6,7 @@ import { presentOtherVersion } from './pulses.presenter.ts';
 export { presentAnswers, presentDraftGroup } from './pulses.presenter.ts';
 
 /** A form as a list names it: who wrote it and when it was closed, as far as the reader may know. */
-export { closedAt, writerName } from './pulses.presenter.ts';
+export { closedAt, presentStatus, statusOf, writerName } from './pulses.presenter.ts';
 
 /** Gives the refusal of an outdated draft the shape of the wire; any other error is passed on as it is. */
 export function presentConflict(error: unknown): unknown {

@@ -4,12 +4,15 @@ export { OutdatedDraft, seenBy, type Editing, type OtherVersion } from './draft-
 export { admittedTo, commentScope, commentScopeOf, commentsOfForm, readsComment, submittedBy, type ThreadFacts } from './comment-scope.ts';
 export { findAnswers, findDraft, findDraftGroups, findHeadDraft, type DraftGroupRow, type DraftRow, type StoredAnswers } from './pulse-content.queries.ts';
 export { findPeopleAround, type PersonAround } from './people-around.queries.ts';
-export { findPulse, hasOpenBefore, type PulseRecord } from './pulse-record.queries.ts';
+export { findPulse, hasOpenBefore, type PulseRecord, type StoredState } from './pulse-record.queries.ts';
 export { audienceOf, canKnow, canReopen, canView, commentingOptionsOf, governs, isAnonymousTo } from './pulses.policy.ts';
 export { lockKnown, lockViewable, requireKnown, requireViewable, viewerOf } from './pulses.service.ts';
 export { anonymousGroup, findPulses } from './pulse-record.queries.ts';
 export { viewScope } from './pulses.policy.ts';
+export { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveIncompletePeers, canUnlock } from './nomination-task.policy.ts';
+export { lockPulse } from './pulse-record.queries.ts';
+export { endSubmission } from './reopen-requests.queries.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';
 /** For lists of what is about forms: the tables and conditions of the list scopes. */
 export { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type Viewer } from './pulse-record.queries.ts';
-export { answerScope, canUpdate, existenceScope } from './pulses.policy.ts';
+export { answerScope, canTrack, canUpdate, existenceScope, isWritable, permissionsOn, waits, type TrackedFacts } from './pulses.policy.ts';

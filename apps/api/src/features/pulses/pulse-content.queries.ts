@@ -4,7 +4,7 @@ import type { Sql } from '../../core/sql.ts';
 import type { FormQuestion } from '../templates/public.ts';
 import type { SubmissionRecord } from './changes.queries.ts';
 import { commentsOfForm } from './comment-scope.ts';
-import type { PulseRecord } from './pulse-record.queries.ts';
+import type { PulseRecord, StoredState } from './pulse-record.queries.ts';
 
 /** The answers of a form by question id. A carried answer is one from a prior version of the form. */
 export interface StoredAnswers {
@@ -79,14 +79,19 @@ export interface NominationRow {
   position_name: string;
   manager_name: string;
   state: string;
+  /** The review it led to. */
+  review_id: number | null;
+  review_state: StoredState | null;
 }
 
 /** The people named on a nomination task, by name. */
 export async function findNominations(sql: Sql, taskId: number): Promise<NominationRow[]> {
   return sql.rows<NominationRow>(Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
-      coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state
+      coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state,
+      r.id AS review_id, r.state::text AS review_state
     FROM nomination n
+    LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     JOIN employee e ON e.id = n.nominee_id
     LEFT JOIN app_user u ON u.employee_id = e.id
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary

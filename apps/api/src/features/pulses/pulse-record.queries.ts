@@ -101,10 +101,11 @@ export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
 
 /**
  * What blocks `p`, of stage `s`: the open forms `po` about the same person in the stage before, stages of stageless pulses
- * not counted. A reopened form waits for nothing: it was written once already. (docs/decisions: the prior stage, not every earlier one.)
+ * not counted. A reopened form waits for nothing: it was written once already. Nor does a review wait for the task that it
+ * came from, which may be open again because another reviewer declined. (docs/decisions: the prior stage, not every earlier one.)
  */
 const isOpenBefore: Prisma.Sql = Prisma.sql`
-    po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
+    po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id
       AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id
         WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)`;
 

@@ -68,13 +68,22 @@ export function commentingOptionsOf(actor: Actor, form: PulseFacts): CommentingO
   return visibilitiesFor(audience).filter(({ value }) => value !== 'private' || actor.impersonator === null);
 }
 
-/** Whether the person may write in the form now: its assignee, while it is open and waits for nothing (AMB-10, AMB-43). */
-export function canUpdate(actor: Actor, form: PulseFacts): boolean {
-  const waits = isWaiting(
+/** Whether the form waits for its day, or for a form of the stage before. */
+export function waits(form: PulseFacts): boolean {
+  return isWaiting(
     { stageless: form.stageless, stage_start_date: form.stage_start_date, previous_open_feedback: form.previous_title === null ? null : { title: form.previous_title } },
     form.today,
   );
-  return actor.employeeId !== null && form.assignee_id === actor.employeeId && isOpen(form) && form.cycle_launched && !form.cycle_closed && !waits;
+}
+
+/** Whether its writer can write in the form now: while it is open and waits for nothing (AMB-10, AMB-43). */
+export function isWritable(form: PulseFacts): boolean {
+  return isOpen(form) && form.cycle_launched && !form.cycle_closed && !waits(form);
+}
+
+/** Whether the person may write in the form now: it is theirs to write. */
+export function canUpdate(actor: Actor, form: PulseFacts): boolean {
+  return actor.employeeId !== null && form.assignee_id === actor.employeeId && isWritable(form);
 }
 
 /**
@@ -164,12 +173,15 @@ export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sq
     ELSE ${roleReachScope(actor, 'forms.read')} END))`;
 }
 
+/** What decides whether a form may be tracked: whom it is about and its template, not what became of it. */
+export type TrackedFacts = Pick<PulseFacts, 'kind' | 'employee_id' | 'department_id' | 'depth_below_actor' | 'template_options'>;
+
 /**
  * Whether the person may know that a form is there, who writes it and how far it is, without reading it: those who
  * track the cycle, and managers of the subject unless the writer is anonymous to them. Of reviews about themselves
  * trackers are told nothing where the template hides the writer from the subject.
  */
-export function canTrack(actor: Actor, form: PulseFacts): boolean {
+export function canTrack(actor: Actor, form: TrackedFacts): boolean {
   const options = optionsOf(form);
   if (actor.employeeId !== null && form.employee_id === actor.employeeId) {
     return reachesByRole(actor, 'cycles.track', subjectOf(form)) && !(options.anonymizeEmployee && form.kind === 'review');

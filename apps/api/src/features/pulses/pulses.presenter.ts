@@ -8,7 +8,8 @@ import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../core/actor.ts';
 import type { FormQuestion } from '../templates/public.ts';
 import type { OtherVersion } from './draft-seen.ts';
-import type { DraftGroupRow, HeadDraftRow, PulseContent } from './pulse-content.queries.ts';
+import { areReviewsWithheld, canRemoveIncompletePeers } from './nomination-task.policy.ts';
+import type { DraftGroupRow, HeadDraftRow, NominationRow, PulseContent } from './pulse-content.queries.ts';
 import type { WaitingRow } from './my-waiting.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { presentReopening } from './reopening.presenter.ts';
@@ -25,10 +26,10 @@ export function closedAt(actor: Actor, pulse: PulseRecord): string | null {
   return isAnonymousTo(audienceOf(actor, pulse), pulse) ? pulse.closed_on : (pulse.closed_at?.toISOString() ?? null);
 }
 
-const isComplete = (pulse: PulseRecord) => pulse.state === 'complete';
-const isOpen = (pulse: PulseRecord) => pulse.state === 'open' || pulse.state === 'draft';
+const isComplete = (pulse: Pick<PulseRecord, 'state'>) => pulse.state === 'complete';
+const isOpen = (pulse: Pick<PulseRecord, 'state'>) => pulse.state === 'open' || pulse.state === 'draft';
 
-function caseStatus(pulse: PulseRecord): string {
+function caseStatus(pulse: Pick<PulseRecord, 'state'>): string {
   if (pulse.state === 'declined') return CASE_STATUS_DECLINED;
   if (pulse.state === 'incomplete') return CASE_STATUS_INCOMPLETE;
   return pulse.state === 'complete' ? 'Complete' : 'Open';
@@ -128,6 +129,13 @@ export function presentOtherVersion({ pulse, questions, answers, draft }: OtherV
 
 const COMPONENT_NAMES = { Nominations: STAGE_NOMINATIONS, 'Nomination Approvals': STAGE_NOMINATION_APPROVALS, Form: 'Form' } as const;
 
+/** How far the review is that a nomination led to; nothing for those whom it could tell who writes. */
+function presentReview(actor: Actor, task: PulseRecord, { review_id: id, review_state: state }: NominationRow): EmployeeFeedback['nominations'][number]['employee_feedback'] {
+  if (id === null || state === null || areReviewsWithheld(actor, task)) return null;
+  const review = { state };
+  return { id, status: { name: caseStatus(review), is_open: isOpen(review), is_complete: isComplete(review) } };
+}
+
 /** ENT-01 to ENT-10: a form as this person may see it. */
 export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedback {
   const { pulse } = content;
@@ -164,8 +172,9 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     nominations: content.nominations.map((nomination) => ({
       id: nomination.id, employee_id: nomination.employee_id, user_id: nomination.user_id, preferred_name: nomination.preferred_name,
       position_name: nomination.position_name, manager_name: nomination.manager_name, approved: nomination.state === 'approved', state: nomination.state,
+      employee_feedback: presentReview(actor, pulse, nomination),
     })),
-    nominationTask: pulse.kind === 'nomination_task' ? { deleted_at: null, canRemoveIncompletePeers: false } : null,
+    nominationTask: pulse.kind === 'nomination_task' ? { deleted_at: null, canRemoveIncompletePeers: canRemoveIncompletePeers(actor, pulse) } : null,
     permissions: permissionsOn(actor, pulse), allowReopen: canReopen(actor, pulse), allowReopenRequest: canRequestReopen(actor, pulse),
     reopen_request: content.reopenRequest === undefined ? null : { ...content.reopenRequest, requested_at: content.reopenRequest.requested_at.toISOString() },
     last_reopening: presentLastReopening(actor, content),

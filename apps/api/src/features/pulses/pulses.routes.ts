@@ -7,7 +7,7 @@ import { presentConflict } from './public.presenter.ts';
 import { presentHistory, presentPulse, presentQuickNavigation, presentTask, presentWaiting } from './pulses.presenter.ts';
 
 /** Reading forms and what happens to them. */
-export const pulseRoutes = ({ pulses, audience, submissions, lifecycle }: Services) => [
+export const pulseRoutes = ({ pulses, audience, submissions, lifecycle, savedNominations }: Services) => [
   route(contracts.quickNavigation, {
     auth: 'session',
     handle: async ({ actor, params }) => ({
@@ -28,7 +28,9 @@ export const pulseRoutes = ({ pulses, audience, submissions, lifecycle }: Servic
   route(contracts.submitPulse, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      await submissions.submit(actor, params.hash, body).catch((error: unknown) => {
+      if ('nominations' in body) await savedNominations.select(actor, params.hash, body);
+      else if ('nominationIds' in body) await savedNominations.approve(actor, params.hash, body);
+      else await submissions.submit(actor, params.hash, body).catch((error: unknown) => {
         throw presentConflict(error);
       });
       return { message: MESSAGES.pulses.saved };

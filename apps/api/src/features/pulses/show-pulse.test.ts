@@ -184,7 +184,7 @@ describe('a form that waits', () => {
 });
 
 describe('a nomination task', () => {
-  it('[ENT-09] names the nominees to the person whose task it is', async () => {
+  it('[ENT-09, APPR-05] names the nominees to the person whose task it is', async () => {
     const naming = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
     const task = await buildNominationTask(app.db, { ...given(naming), component: 'nomination_approvals', assignee: company.people.manager });
     await buildNomination(app.db, { task, nominee: company.people.writer, state: 'proposed' });
@@ -194,8 +194,11 @@ describe('a nomination task', () => {
     const form = await shownTo('manager', task);
     expect(form).toMatchObject({ currentStage: { component: 'Nomination Approvals' }, nominationTask: { deleted_at: null, canRemoveIncompletePeers: false }, display_status: { kind: 'write' } });
     expect(form.nominations).toEqual([
-      { id: expect.any(Number), employee_id: company.people.hr.id, user_id: company.people.hr.user.id, preferred_name: 'Hedi Human', position_name: 'Engineer', manager_name: 'Cleo Ceo', approved: true, state: 'approved' },
-      { id: expect.any(Number), employee_id: company.people.writer.id, user_id: company.people.writer.user.id, preferred_name: 'Will Writer', position_name: 'Engineer', manager_name: 'Mara Manager', approved: false, state: 'proposed' },
+      {
+        id: expect.any(Number), employee_id: company.people.hr.id, user_id: company.people.hr.user.id, preferred_name: 'Hedi Human', position_name: 'Engineer', manager_name: 'Cleo Ceo',
+        approved: true, state: 'approved', employee_feedback: { id: review.id, status: { name: 'Complete', is_open: false, is_complete: true } },
+      },
+      { id: expect.any(Number), employee_id: company.people.writer.id, user_id: company.people.writer.user.id, preferred_name: 'Will Writer', position_name: 'Engineer', manager_name: 'Mara Manager', approved: false, state: 'proposed', employee_feedback: null },
     ]);
     await release(app, naming, company.people.subject);
     for (const person of ['writer', 'subject', 'director', 'hr', 'stranger'] as const) expect((await formCalls(company.callers[person], task).show()).status).toBe(404);

@@ -34,7 +34,7 @@ function isBlocked(pulse: CyclePulseRecord): Prisma.Sql {
   if (stages.length === 0) return Prisma.sql`false`;
   return Prisma.sql`(p.reopened_at IS NULL AND EXISTS (SELECT FROM ${priorStages(pulse)} prior, pulse po
     WHERE prior.stage_id = p.stage_id AND po.employee_id = p.employee_id AND po.stage_id = prior.prior_id AND po.stage_id = ANY(${stages}::int[])
-      AND po.cycle_id = ${pulse.cycle_id} AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')))`;
+      AND po.cycle_id = ${pulse.cycle_id} AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id))`;
 }
 
 const isPending = (pulse: CyclePulseRecord, today: string): Prisma.Sql => {
@@ -190,7 +190,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     LEFT JOIN employee m ON m.id = pos.manager_id
     LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${reader.actor.employeeId}
     LEFT JOIN LATERAL (SELECT pt.title FROM ${priorStages(question.pulse)} prior
-      JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
+      JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id
       JOIN template pt ON pt.id = po.template_id
       WHERE prior.stage_id = p.stage_id ORDER BY po.opened_at, po.id LIMIT 1) prev ON p.state IN ('open', 'draft') AND p.reopened_at IS NULL
     LEFT JOIN LATERAL (SELECT coalesce(re.preferred_name, ru.email) AS requested_by, r.reason, r.requested_at

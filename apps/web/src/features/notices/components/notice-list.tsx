@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { NoticeView } from '@reviews/contracts/notices';
-import { IconArrowForwardUp, IconCheck, IconLockOpen, IconMessage, IconPencil, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBell, IconCheck, IconLockOpen, IconMessage, IconPencil, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
@@ -10,7 +10,7 @@ import type { ReadingProps } from './reading-props.ts';
 import styles from './notices.module.css';
 
 const ICONS: Readonly<Record<NoticeView['kind'], Icon>> = {
-  assigned: IconPencil, reassigned: IconUserOff, reopened: IconLockOpen, reopen_requested: IconArrowForwardUp, reopen_declined: IconX, commented: IconMessage,
+  assigned: IconPencil, reassigned: IconUserOff, reopened: IconLockOpen, reopen_requested: IconArrowForwardUp, reopen_declined: IconX, commented: IconMessage, reminded: IconBell,
 };
 
 /** What has happened, newest first. Opening one leads to its form and marks it as read. */

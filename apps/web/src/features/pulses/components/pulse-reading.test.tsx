@@ -74,7 +74,7 @@ describe('a form read', () => {
   it('[FORM-35] shows the approvals table of a nomination task', () => {
     const form = buildForm([], {
       currentStage: { id: 1, title: 'Approvals', component: 'Nomination Approvals' },
-      nominations: [{ id: 1, employee_id: 4, user_id: 4, preferred_name: 'Wren Abara', position_name: 'Engineer', manager_name: 'Soledad Ito', approved: false, state: 'proposed' }],
+      nominations: [{ id: 1, employee_id: 4, user_id: 4, preferred_name: 'Wren Abara', position_name: 'Engineer', manager_name: 'Soledad Ito', approved: false, state: 'proposed', employee_feedback: null }],
     });
     renderInApp(<NominationTask form={form} />);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Position', 'Manager Name', 'Status', 'Approve']);

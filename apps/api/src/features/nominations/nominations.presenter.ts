@@ -1,0 +1,39 @@
+import type { ApprovalTask, TypeaheadHit } from '@reviews/contracts';
+import { MESSAGES, maximumReviewers, minimumReviewers, withDefaultOptions, type Eligibility } from '@reviews/domain';
+import type { PulseRecord } from '../pulses/public.ts';
+import { verdictOn } from './candidate.ts';
+import type { ApprovalToMake, NomineeHit } from './nominations.service.ts';
+
+function verdictOnHit(task: PulseRecord, hit: NomineeHit): Eligibility {
+  const { nominations: texts } = MESSAGES;
+  if (hit.nomination_state === 'proposed' || hit.nomination_state === 'approved') return { ok: false, reason: texts.ineligible.picked };
+  if (hit.nomination_state === 'declined') return { ok: false, reason: texts.declinedNotApproved };
+  return verdictOn(task, hit);
+}
+
+/** WID-13, with whether they may be picked; who may not is found all the same, and the sentence says why. */
+export function presentNominee(task: PulseRecord, hit: NomineeHit): TypeaheadHit {
+  const verdict = verdictOnHit(task, hit);
+  return {
+    id: hit.id, employee_id: hit.employee_id, user_id: hit.user_id, first_name: hit.first_name, last_name: hit.last_name, preferred_name: hit.preferred_name,
+    position_name: hit.position_name, manager_name: hit.manager_name, external_identifier: hit.external_identifier,
+    nominee: { eligible: verdict.ok, reason: verdict.ok ? null : verdict.reason, open_reviews: hit.open_reviews },
+  };
+}
+
+/** One task of the one-screen approvals. */
+export function presentApproval({ task, nominations }: ApprovalToMake): ApprovalTask {
+  const options = withDefaultOptions(task.template_options);
+  return {
+    hash: task.hash, title: task.template_title, for: { id: task.employee_id, preferred_name: task.employee_name },
+    cycle: task.cycle_id === null ? null : { id: task.cycle_id, name: task.cycle_name ?? '' }, due_date: task.due_date,
+    min: minimumReviewers(options.min), max: maximumReviewers(options.max), agreeTerms: options.agreeTerms,
+    nominations: nominations.map((one) => {
+      const verdict = one.state === 'proposed' ? verdictOn(task, one) : null;
+      return {
+        id: one.id, employee_id: one.employee_id, user_id: one.user_id, preferred_name: one.preferred_name, position_name: one.position_name, manager_name: one.manager_name,
+        state: one.state, open_reviews: one.open_reviews, reason: verdict === null || verdict.ok ? null : verdict.reason,
+      };
+    }),
+  };
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+import type { CandidateRow } from './candidate.ts';
+
+const HASH_BYTES = 16;
+
+const levelOf = (employee: Prisma.Sql): Prisma.Sql => Prisma.sql`(CASE WHEN EXISTS (SELECT FROM reporting_line l WHERE l.descendant_id = ${employee} OR l.ancestor_id = ${employee})
+  THEN (SELECT count(*)::int FROM reporting_line l WHERE l.descendant_id = ${employee}) END)`;
+
+/**
+ * Where the employee `e` with the user `u` stands to the subject, and how many reviews of live cycles they have to write.
+ * Where writers are withheld from anybody, those submitted count as well: a number that falls when an anonymous review is
+ * submitted tells who wrote it.
+ */
+export const candidateColumns = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = ${subject} AND l.descendant_id = e.id) AS levels_below,
+  (SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = e.id AND l.descendant_id = ${subject}) AS levels_above,
+  ${levelOf(Prisma.sql`e.id`)} AS level, ${levelOf(subject)} AS subject_level,
+  (SELECT count(*)::int FROM pulse own LEFT JOIN cycle oc ON oc.id = own.cycle_id
+    JOIN template ot ON ot.id = own.template_id
+    WHERE own.assignee_id = e.id AND own.kind = 'review' AND own.deleted_at IS NULL
+      AND (own.state IN ('open', 'draft') OR (own.state = 'complete' AND own.cycle_id IS NOT NULL
+        AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
+      AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))) AS open_reviews,
+  (e.left_on IS NULL AND u.id IS NOT NULL AND u.deactivated_at IS NULL) AS is_active`;
+
+export interface Candidate extends CandidateRow {
+  employee_id: number;
+  user_id: number | null;
+  preferred_name: string;
+}
+
+/** People by their own numbers and by those of their users, with all that the rules ask about them. */
+export async function findCandidates(sql: Sql, subjectId: number, { employeeIds = [], userIds = [] }: { readonly employeeIds?: readonly number[]; readonly userIds?: readonly number[] }): Promise<Candidate[]> {
+  if (employeeIds.length + userIds.length === 0) return [];
+  return sql.rows<Candidate>(Prisma.sql`
+    SELECT e.id AS employee_id, u.id AS user_id, e.preferred_name, ${candidateColumns(Prisma.sql`${subjectId}::int`)}
+    FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id
+    WHERE e.id = ANY(${[...employeeIds]}::int[]) OR u.id = ANY(${[...userIds]}::int[])
+    ORDER BY e.sort_key, e.id`);
+}
+
+export interface NominationState {
+  id: number;
+  nominee_id: number;
+  user_id: number | null;
+  state: 'proposed' | 'approved' | 'declined' | 'removed';
+  review_id: number | null;
+  review_state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | null;
+  review_assignee_id: number | null;
+}
+
+/** Keeps the reviews of a task as they are until the transaction ends: whoever begins one meanwhile waits. The task's row must be locked. */
+export async function lockReviews(sql: Sql, taskId: number): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT id FROM pulse WHERE nomination_task_id = ${taskId}::int AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
+}
+
+/** Everybody ever named on a task, in the order of naming. */
+export async function findTaskNominations(sql: Sql, taskId: number): Promise<NominationState[]> {
+  return sql.rows<NominationState>(Prisma.sql`
+    SELECT n.id, n.nominee_id, u.id AS user_id, n.state::text AS state, r.id AS review_id, r.state::text AS review_state, r.assignee_id AS review_assignee_id
+    FROM nomination n LEFT JOIN app_user u ON u.employee_id = n.nominee_id LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
+    WHERE n.task_id = ${taskId}::int ORDER BY n.id`);
+}
+
+/** Whether any reviewer of a task has written a word. */
+export async function hasBegun(sql: Sql, taskId: number): Promise<boolean> {
+  const rows = await sql.rows<{ begun: boolean }>(Prisma.sql`
+    SELECT EXISTS (SELECT FROM pulse r WHERE r.nomination_task_id = ${taskId}::int AND r.deleted_at IS NULL
+      AND (r.state IN ('draft', 'complete') OR EXISTS (SELECT FROM draft_group d WHERE d.pulse_id = r.id) OR EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = r.id))) AS begun`);
+  return rows[0]?.begun ?? false;
+}
+
+/** Who is named so from now on. Somebody taken off the list before is put back on it. */
+export async function nameNominees(sql: Sql, taskId: number, nomineeIds: readonly number[], state: 'proposed' | 'approved', at: Date): Promise<void> {
+  if (nomineeIds.length === 0) return;
+  await sql.rows(Prisma.sql`
+    INSERT INTO nomination (task_id, nominee_id, state, created_at, decided_at)
+    SELECT ${taskId}::int, named.id, ${state}::nomination_state, ${at}::timestamptz, ${state === 'proposed' ? null : at}::timestamptz
+    FROM unnest(${[...nomineeIds]}::int[]) named(id)
+    ON CONFLICT (task_id, nominee_id) DO UPDATE SET state = EXCLUDED.state, decided_at = EXCLUDED.decided_at`);
+}
+
+/** Declines proposals, or takes people off the list; what they had to write is theirs no more. */
+export async function dropNominations(sql: Sql, ids: readonly number[], state: 'declined' | 'removed', at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.rows(Prisma.sql`
+    WITH gone AS (
+      UPDATE pulse SET deleted_at = ${at}::timestamptz WHERE id IN (SELECT review_id FROM nomination WHERE id = ANY(${[...ids]}::int[])) AND deleted_at IS NULL)
+    UPDATE nomination SET state = ${state}::nomination_state, decided_at = ${at}::timestamptz, review_id = NULL WHERE id = ANY(${[...ids]}::int[])`);
+}
+
+export interface NextStage {
+  id: number;
+}
+
+/** The next stage of a component behind the one a task is in. */
+export async function findNextStage(sql: Sql, task: { readonly stage_id: number | null; readonly cycle_pulse_id: number | null }, component: 'Nomination Approvals' | 'Form'): Promise<NextStage | undefined> {
+  const rows = await sql.rows<NextStage>(Prisma.sql`
+    SELECT next.id FROM stage next JOIN stage here ON here.id = ${task.stage_id}::int
+    WHERE next.cycle_pulse_id = ${task.cycle_pulse_id}::int AND next.component = ${component}::stage_component AND next.position > here.position
+    ORDER BY next.position LIMIT 1`);
+  return rows[0];
+}
+
+export interface OpenedReview {
+  id: number;
+  nominee_id: number;
+  user_id: number | null;
+}
+
+/**
+ * Opens one review for each approved nomination of a task that has none, and gives what was opened. Their numbers follow
+ * their hashes, which are random: an order of naming could tell who an anonymous writer is. The task's row must be locked.
+ */
+export async function openReviews(sql: Sql, taskId: number, stageId: number, count: number, at: Date): Promise<OpenedReview[]> {
+  if (count === 0) return [];
+  const hashes = Array.from({ length: count }, () => randomBytes(HASH_BYTES).toString('base64url'));
+  return sql.rows<OpenedReview>(Prisma.sql`
+    WITH wanting AS (SELECT n.id, n.nominee_id, row_number() OVER (ORDER BY n.id) AS place FROM nomination n WHERE n.task_id = ${taskId}::int AND n.state = 'approved' AND n.review_id IS NULL),
+    given AS (SELECT hash, place FROM unnest(${hashes}::text[]) WITH ORDINALITY AS made(hash, place)),
+    opened AS (
+      INSERT INTO pulse (hash, kind, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, nomination_task_id, excluded_questions, opened_at,
+        employee_sort_key, assignee_sort_key)
+      SELECT given.hash, 'review', task.cycle_id, task.cycle_pulse_id, ${stageId}::int, task.template_id, task.template_version_id, task.employee_id, wanting.nominee_id, task.id,
+        task.excluded_questions, ${at}::timestamptz, task.employee_sort_key, e.sort_key
+      FROM wanting JOIN given USING (place) JOIN pulse task ON task.id = ${taskId}::int JOIN employee e ON e.id = wanting.nominee_id
+      ORDER BY given.hash COLLATE "C"
+      RETURNING id, assignee_id),
+    owned AS (UPDATE nomination n SET review_id = opened.id FROM opened WHERE n.task_id = ${taskId}::int AND n.nominee_id = opened.assignee_id AND n.state = 'approved' AND n.review_id IS NULL)
+    SELECT opened.id, opened.assignee_id AS nominee_id, u.id AS user_id FROM opened LEFT JOIN app_user u ON u.employee_id = opened.assignee_id ORDER BY opened.id`);
+}
+
+export interface Approver {
+  id: number;
+  sort_key: string;
+  user_id: number;
+}
+
+/** The primary manager of the person reviewed, if there is one who can sign in. */
+export async function findApprover(sql: Sql, employeeId: number): Promise<Approver | undefined> {
+  const rows = await sql.rows<Approver>(Prisma.sql`
+    SELECT m.id, m.sort_key, u.id AS user_id FROM position pos
+    JOIN employee m ON m.id = pos.manager_id AND m.left_on IS NULL JOIN app_user u ON u.employee_id = m.id AND u.deactivated_at IS NULL
+    WHERE pos.employee_id = ${employeeId}::int AND pos.is_primary`);
+  return rows[0];
+}
+
+/** The task that a review came from, by the review's hash. */
+export async function findTaskOfReview(sql: Sql, hash: string): Promise<number | undefined> {
+  return (await sql.rows<{ id: number | null }>(Prisma.sql`SELECT nomination_task_id AS id FROM pulse WHERE hash = ${hash} AND deleted_at IS NULL`))[0]?.id ?? undefined;
+}
+
+export interface NominationToDecide extends CandidateRow {
+  id: number;
+  task_id: number;
+  employee_id: number;
+  user_id: number | null;
+  preferred_name: string;
+  position_name: string;
+  manager_name: string;
+  state: 'proposed' | 'approved' | 'declined';
+}
+
+/** Who is named on these tasks, with what the rules ask about them, by name; one statement for all. */
+export async function findNominationsToDecide(sql: Sql, taskIds: readonly number[]): Promise<NominationToDecide[]> {
+  return sql.rows<NominationToDecide>(Prisma.sql`
+    SELECT n.id, n.task_id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
+      coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state, ${candidateColumns(Prisma.sql`task.employee_id`)}
+    FROM nomination n JOIN pulse task ON task.id = n.task_id JOIN employee e ON e.id = n.nominee_id
+    LEFT JOIN app_user u ON u.employee_id = e.id
+    LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
+    LEFT JOIN employee m ON m.id = pos.manager_id
+    WHERE n.task_id = ANY(${[...taskIds]}::int[]) AND n.state <> 'removed'
+    ORDER BY e.sort_key, e.id`);
+}

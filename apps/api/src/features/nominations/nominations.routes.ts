@@ -1,0 +1,40 @@
+import * as contracts from '@reviews/contracts';
+import { MESSAGES } from '@reviews/domain';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { presentApproval, presentNominee } from './nominations.presenter.ts';
+
+/** Choosing reviewers: naming, approving, declining. The short address of saving is `submitPulse`'s. */
+export const nominationRoutes = ({ employees, nominations, savedNominations }: Services) => [
+  // Reassigning finds people by the same address: everybody, without a word on nominations.
+  route(contracts.typeaheadEmployees, {
+    auth: 'session',
+    handle: async ({ actor, body: { filters } }) => {
+      if (filters.context !== 'Nominations') return { data: await employees.search(filters.search) };
+      const { task, hits } = await nominations.search(actor, filters);
+      return { data: hits.map((hit) => presentNominee(task, hit)) };
+    },
+  }),
+  route(contracts.saveNominations, {
+    auth: 'session',
+    handle: async ({ actor, params: { hash, stage }, body }) => {
+      await ('nominations' in body ? savedNominations.select(actor, hash, body, stage) : savedNominations.approve(actor, hash, body, stage));
+      return { message: MESSAGES.nominations.saved };
+    },
+  }),
+  route(contracts.unlockNominations, {
+    auth: 'session',
+    handle: async ({ actor, params }) => {
+      await nominations.unlock(actor, params.hash);
+      return { message: MESSAGES.nominations.unlocked };
+    },
+  }),
+  route(contracts.declineReview, {
+    auth: 'session',
+    handle: async ({ actor, params, body }) => {
+      await nominations.decline(actor, params.hash, body.reason);
+      return { message: MESSAGES.pulses.declined };
+    },
+  }),
+  route(contracts.listMyApprovals, { auth: 'session', handle: async ({ actor }) => ({ data: (await nominations.approvals(actor)).map(presentApproval) }) }),
+];

@@ -1,0 +1,115 @@
+import { inTransaction, Prisma, type Database } from '@reviews/db';
+import type { EmployeeHit } from '@reviews/contracts';
+import { Conflict, MESSAGES, NotAllowed, NotVisible, transition, TYPEAHEAD_LIMIT } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { audit } from '../../core/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import { notify } from '../../core/notify.ts';
+import { onPool, onTransaction } from '../../core/sql.ts';
+import { findEmployeesWith, searchWords } from '../employees/public.ts';
+import { canChoosePeers, canManagePeers, canUnlock, findPulses, lockKnown, lockPulse, requireKnown, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import type { CandidateRow } from './candidate.ts';
+import * as queries from './nominations.queries.ts';
+import type { NominationState, NominationToDecide } from './nominations.queries.ts';
+
+const MAX_TASKS = 500;
+
+/** Somebody found, with all that says whether they may be picked. */
+export type NomineeHit = EmployeeHit & CandidateRow & { readonly nomination_state: NominationState['state'] | null };
+
+export interface NomineeSearch {
+  readonly search: string;
+  readonly feedback_id?: number | null | undefined;
+  readonly employee_feedback_id?: number | null | undefined;
+}
+
+export interface ApprovalToMake {
+  readonly task: PulseRecord;
+  readonly nominations: readonly NominationToDecide[];
+}
+
+export type NominationsService = ReturnType<typeof createNominationsService>;
+
+/** Around the two screens: finding people, what waits for approval, and coming back from what was saved. */
+export function createNominationsService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  const sql = onPool(db);
+
+  return {
+    /**
+     * Finds people for a nomination task (API-27, NOM-13): everybody as in any search but the person reviewed, each with
+     * what the rules ask about them. Only for who may name people in the task now.
+     * @throws NotVisible
+     */
+    async search(actor: Actor, { search, feedback_id: templateId, employee_feedback_id: taskId }: NomineeSearch): Promise<{ task: PulseRecord; hits: NomineeHit[] }> {
+      const [task] = await findPulses(sql, viewerOf(actor, clock), Prisma.sql`p.id = ${taskId ?? 0}::int`, Prisma.sql`p.id`, 1);
+      const mayChoose = task !== undefined && (canChoosePeers(actor, task) || canManagePeers(actor, task));
+      if (!mayChoose || (templateId ?? task.template_id) !== task.template_id) throw new NotVisible(MESSAGES.pulses.notFound);
+      const words = searchWords(search);
+      if (words.length === 0) return { task, hits: [] };
+      const more = Prisma.sql`, ${queries.candidateColumns(Prisma.sql`${task.employee_id}::int`)},
+        (SELECT n.state::text FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id) AS nomination_state`;
+      return { task, hits: await findEmployeesWith<NomineeHit>(sql, words, Prisma.sql`e.id <> ${task.employee_id}::int`, TYPEAHEAD_LIMIT, more) };
+    },
+
+    /** Every nomination approval that waits for this person, those due first at the top; two statements for any number. */
+    async approvals(actor: Actor): Promise<ApprovalToMake[]> {
+      if (actor.employeeId === null) return [];
+      const waiting = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.kind = 'nomination_task' AND p.state = 'open' AND s.component = 'Nomination Approvals' AND c.launched_at IS NOT NULL AND c.closed_at IS NULL`;
+      const found = await findPulses(sql, viewerOf(actor, clock), waiting, Prisma.sql`due_date ASC NULLS LAST, p.employee_sort_key, p.id`, MAX_TASKS);
+      const tasks = found.filter((task) => canChoosePeers(actor, task));
+      const named = Map.groupBy(await queries.findNominationsToDecide(sql, tasks.map(({ id }) => id)), ({ task_id: id }) => id);
+      return tasks.map((task) => ({ task, nominations: named.get(task.id) ?? [] }));
+    },
+
+    /**
+     * Opens a locked task again, as long as none of its reviewers has begun. One that is open stays so.
+     * @throws NotVisible, NotAllowed, Conflict
+     */
+    async unlock(actor: Actor, hash: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const task = await lockKnown(onTransaction(tx), actor, clock, hash);
+        if (!canUnlock(actor, task)) throw new NotAllowed('nominations.unlock');
+        if (task.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
+        if (task.state === 'open') return;
+        if (task.state !== 'complete') throw new Conflict(MESSAGES.pulses.closed);
+        await queries.lockReviews(onTransaction(tx), task.id);
+        if (await queries.hasBegun(onTransaction(tx), task.id)) throw new Conflict(MESSAGES.nominations.begun);
+        const at = clock.now();
+        await tx.pulse.update({ where: { id: task.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
+        const assignee = await tx.user.findFirst({ where: { employeeId: task.assignee_id }, select: { id: true } });
+        await notify(tx, actor, at, { kind: 'reopened', pulseId: task.id, recipients: assignee === null ? [] : [assignee.id] });
+        await audit(tx, actor, at, { action: 'nominations.unlocked', entity: 'pulse', entityId: task.id });
+      });
+    },
+
+    /**
+     * A reviewer will not write: the review closes with the reason, and its task is open again for somebody else to be
+     * named. A review that is declined stays so.
+     * @throws NotVisible, NotAllowed for a form that came from no nomination, Conflict
+     */
+    async decline(actor: Actor, hash: string, reason: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const inside = onTransaction(tx);
+        // The task first, as whoever saves approvals locks it: the two wait for each other in one order.
+        const taskId = await queries.findTaskOfReview(inside, hash);
+        const task = taskId === undefined ? null : await tx.pulse.findFirst({ where: { id: taskId, deletedAt: null }, select: { hash: true } });
+        if (task !== null) await lockPulse(inside, viewerOf(actor, clock), task.hash);
+        const review = requireKnown(actor, await lockPulse(inside, viewerOf(actor, clock), hash));
+        if (review.assignee_id !== actor.employeeId || review.nomination_task_id === null) throw new NotAllowed('pulses.decline');
+        if (review.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
+        const step = transition(review.state === 'draft' ? 'open' : review.state, 'decline');
+        if (!step.ok) throw new Conflict(step.message);
+        if (!step.changed) return;
+        const at = clock.now();
+        await tx.pulse.update({ where: { id: review.id }, data: { state: 'declined', closedAt: at, declineReason: reason.trim(), headDraftGroupId: null }, select: { id: true } });
+        await tx.nomination.updateMany({ where: { reviewId: review.id }, data: { state: 'declined', decidedAt: at } });
+        const { count } = await tx.pulse.updateMany({ where: { id: review.nomination_task_id, state: 'complete', deletedAt: null }, data: { state: 'open', closedAt: null, reopenedAt: at } });
+        if (count > 0) {
+          const asked = await tx.user.findMany({ where: { employee: { is: { pulsesAssigned: { some: { id: review.nomination_task_id } } } } }, select: { id: true } });
+          await notify(tx, actor, at, { kind: 'assigned', pulseId: review.nomination_task_id, recipients: asked.map(({ id }) => id) });
+        }
+        await audit(tx, actor, at, { action: 'pulse.declined', entity: 'pulse', entityId: review.id, details: { task: review.nomination_task_id } });
+      });
+    },
+  };
+}

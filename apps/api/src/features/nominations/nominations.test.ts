@@ -1,0 +1,204 @@
+import * as contracts from '@reviews/contracts';
+import { MESSAGES, type TemplateOptions } from '@reviews/domain';
+import { buildDraft, buildEmployee, buildNomination, buildNominationTask, buildPulse, buildSubmittedPulse, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { answering, buildCompany, buildPlace, comparable, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
+
+let app: TestApp;
+let company: Company;
+const peers: BuiltEmployee[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+  for (let index = 0; index < 3; index += 1) peers.push(await buildEmployee(app.db, { preferredName: `Pia Peer ${index + 1}`, password: null }));
+});
+afterAll(() => app.close());
+
+const { nominations: texts, pulses } = MESSAGES;
+const refused = (status: number, message: string) => ({ status, body: { message } });
+const post = (person: Person, hash: string, path: string, body: unknown = {}) => company.callers[person].send('POST', `/api/pulses/${hash}/${path}`, { body });
+const peerCaller = (index: number) => app.as(present(peers[index - 1]).user);
+const userIds = (...indexes: number[]) => indexes.map((index) => present(peers[index - 1]).user.id);
+
+async function taskOf(component: 'nominations' | 'nomination_approvals', options: Partial<TemplateOptions> = {}) {
+  const place = await buildPlace(app, { template: { type: 'Peer', options }, pulse: { stages: NOMINATION_STAGES } });
+  const employee = company.people.subject;
+  const task = await buildNominationTask(app.db, { component, employee, assignee: component === 'nominations' ? employee : company.people.manager, cyclePulse: place.cyclePulse, openedAt: app.clock.now() });
+  return { id: task.id, hash: task.hash, place };
+}
+type Task = Awaited<ReturnType<typeof taskOf>>;
+const approve = (task: Task, nominationApprovals: readonly number[], nominationIds: readonly number[] = []) => post('manager', task.hash, 'edit', { nominationIds, nominationApprovals });
+
+/** A task whose approvals are saved, with its reviews in the order of the peers. */
+async function lockedTask(options: Partial<TemplateOptions> = {}) {
+  const task = await taskOf('nomination_approvals', options);
+  expect((await approve(task, userIds(1, 2))).status).toBe(200);
+  const reviews = await app.db.prisma.pulse.findMany({ where: { nominationTaskId: task.id }, orderBy: { assigneeId: 'asc' } });
+  const nominations = await app.db.prisma.nomination.findMany({ where: { taskId: task.id }, orderBy: { nomineeId: 'asc' } });
+  return { task, review: present(reviews[0]), other: present(reviews[1]), ids: nominations.map(({ id }) => id) };
+}
+const stateOf = async ({ id }: { readonly id: number }) => app.db.prisma.pulse.findUniqueOrThrow({ where: { id } });
+const namedOn = async ({ id }: Task) =>
+  (await app.db.prisma.nomination.findMany({ where: { taskId: id }, orderBy: { nomineeId: 'asc' } })).map(({ state, reviewId }) => [state, reviewId !== null]);
+
+describe('finding people for a nomination', () => {
+  const find = async (person: Person, taskId: number, search: string, more: object = {}) =>
+    company.callers[person].send('POST', '/api/employee_typeahead_search', { body: { filters: { search, context: 'Nominations', employee_feedback_id: taskId, ...more } } });
+  const hitsOf = async (...given: Parameters<typeof find>) => replyOf(contracts.typeaheadEmployees, await find(...given)).data;
+
+  it('[API-26, API-27, NOM-13, AMB-26] finds everybody but the person reviewed, and says who may not be picked and why', async () => {
+    const task = await taskOf('nominations', { noManager: true });
+    await buildNomination(app.db, { task, nominee: present(peers[0]) });
+    await buildNomination(app.db, { task, nominee: present(peers[1]), state: 'declined' });
+    const verdicts = (await hitsOf('subject', task.id, 'Pia Peer')).map(({ preferred_name: name, nominee }) => [name, nominee?.eligible, nominee?.reason]);
+    expect(verdicts).toEqual([['Pia Peer 1', false, texts.ineligible.picked], ['Pia Peer 2', false, texts.declinedNotApproved], ['Pia Peer 3', true, null]]);
+    expect((await hitsOf('subject', task.id, 'Dora')).map(({ nominee }) => nominee?.reason)).toEqual([texts.ineligible.manager]);
+    expect(await hitsOf('subject', task.id, 'Sue Subject')).toEqual([]);
+    expect(await hitsOf('subject', task.id, 'P')).toEqual([]);
+  });
+
+  it('[TPL-14, NOM-13] counts the reviews that somebody has to write in live cycles, and levels from the top', async () => {
+    const busy = await buildEmployee(app.db, { preferredName: 'Bea Busy', password: null, manager: company.people.ceo });
+    const live = await buildPlace(app);
+    const over = await buildPlace(app, { cycle: { closedAt: app.clock.now() } });
+    for (const place of [live, live, over]) await buildPulse(app.db, { employee: company.people.writer, assignee: busy, cyclePulse: place.cyclePulse });
+    await buildSubmittedPulse(app.db, { employee: company.people.writer, assignee: busy, cyclePulse: live.cyclePulse });
+    const capped = await taskOf('nominations', { maxOpenReviews: 2 });
+    expect(await hitsOf('subject', capped.id, 'Bea Busy')).toMatchObject([{ nominee: { eligible: false, open_reviews: 2, reason: texts.ineligible.overloaded({ count: 2, max: 2 }) } }]);
+    const level = await taskOf('nominations', { levelAboveMax: 1 });
+    expect(await hitsOf('subject', level.id, 'Bea Busy')).toMatchObject([{ nominee: { reason: texts.ineligible.tooFarAbove({ max: 1 }) } }]);
+    expect(await hitsOf('subject', level.id, 'Mara Manager')).toMatchObject([{ nominee: { eligible: true } }]);
+  });
+
+  it('[AMB-61] tells by no number that somebody has submitted a review whose writer is withheld', async () => {
+    const unnamed = await buildEmployee(app.db, { preferredName: 'Una Unnamed', password: null });
+    const { cyclePulse } = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
+    const task = await taskOf('nominations');
+    const loadOf = async () => (await hitsOf('subject', task.id, 'Una Unnamed')).map(({ nominee }) => nominee?.open_reviews);
+    const review = await buildPulse(app.db, { employee: company.people.writer, assignee: unnamed, cyclePulse });
+    expect(await loadOf()).toEqual([1]);
+    await app.db.prisma.pulse.update({ where: { id: review.id }, data: { state: 'complete', closedAt: app.clock.now() } });
+    expect(await loadOf()).toEqual([1]);
+  });
+
+  it('[API-27] is only for whose turn it is, and once it is locked for those who manage the peers; to all others the task is absent', async () => {
+    const task = await taskOf('nominations');
+    const absent = comparable(await find('stranger', 2_000_000_000, 'Pia'));
+    expect(absent.status).toBe(404);
+    for (const person of ['manager', 'hr', 'administrator', 'stranger', 'writer'] as const) expect(comparable(await find(person, task.id, 'Pia'))).toEqual(absent);
+    expect((await find('subject', task.id, 'Pia', { feedback_id: task.place.template.id })).status).toBe(200);
+    expect(comparable(await find('subject', task.id, 'Pia', { feedback_id: task.place.template.id + 1 }))).toEqual(absent);
+    const { task: locked } = await lockedTask();
+    for (const person of ['manager', 'director', 'hr'] as const) expect((await find(person, locked.id, 'Pia')).status).toBe(200);
+    expect(comparable(await find('subject', locked.id, 'Pia'))).toEqual(absent);
+    expect(replyOf(contracts.typeaheadEmployees, await company.callers.stranger.send('POST', '/api/employee_typeahead_search', { body: { search: 'Pia' } })).data.every((hit) => hit.nominee === undefined)).toBe(true);
+  });
+});
+
+describe('POST /api/pulses/{hash}/unlock-nominations', () => {
+  it('[AMB-23] opens the approvals again while nobody has begun; who is taken off has no review to write any more', async () => {
+    const { task, review, ids } = await lockedTask();
+    for (let time = 0; time < 2; time += 1) expect(await post('manager', task.hash, 'unlock-nominations')).toMatchObject({ status: 200, body: { message: texts.unlocked } });
+    expect(await stateOf(task)).toMatchObject({ state: 'open', closedAt: null, reopenedAt: app.clock.now() });
+    expect((await approve(task, userIds(2), ids)).status).toBe(200);
+    expect((await stateOf(review)).deletedAt).toEqual(app.clock.now());
+    expect(await namedOn(task)).toEqual([['removed', false], ['approved', true]]);
+    expect((await approve(task, userIds(1, 2), ids)).status).toBe(200);
+    expect(await namedOn(task)).toEqual([['approved', true], ['approved', true]]);
+  });
+
+  it('[AMB-23] is refused once a reviewer has begun, and a race between the two leaves nothing lost', async () => {
+    const { task, review, ids } = await lockedTask();
+    expect((await post('manager', task.hash, 'unlock-nominations')).status).toBe(200);
+    const writer = await peerCaller(1);
+    const question = present(task.place.questions[0]);
+    const [kept, unapproved] = await Promise.all([
+      writer.send('POST', `/api/pulses/${review.hash}/save-draft`, { body: { answers: answering(question, 'Words'), close: 0 } }), approve(task, userIds(2), ids),
+    ]);
+    // Either the words are there and the approval stays, or the review is gone before a word was taken.
+    expect([[200, 422], [404, 200]]).toContainEqual([kept.status, unapproved.status]);
+    const begun = await lockedTask();
+    await buildDraft(app.db, { pulse: begun.review });
+    expect(await post('manager', begun.task.hash, 'unlock-nominations')).toMatchObject(refused(409, texts.begun));
+    expect((await stateOf(begun.task)).state).toBe('complete');
+  });
+
+  it('[AMB-23] is for whose task it was and those who reopen forms; absent for everybody else', async () => {
+    const { task } = await lockedTask();
+    for (const [person, status] of [['stranger', 404], ['subject', 404], ['siblingManager', 404], ['hr', 200]] as const) expect((await post(person, task.hash, 'unlock-nominations')).status).toBe(status);
+  });
+});
+
+describe('POST /api/pulses/{hash}/decline', () => {
+  const decline = async (index: number, hash: string, reason: unknown = 'We have not worked together.') => (await peerCaller(index)).send('POST', `/api/pulses/${hash}/decline`, { body: { reason } });
+
+  it('[APPR-08] closes the review with the reason, keeps what was typed, and brings the task back to who approved it', async () => {
+    const { task, review, other, ids } = await lockedTask();
+    await buildDraft(app.db, { pulse: review });
+    for (let time = 0; time < 2; time += 1) expect(await decline(1, review.hash)).toMatchObject({ status: 200, body: { message: pulses.declined } });
+    expect(await stateOf(review)).toMatchObject({ state: 'declined', declineReason: 'We have not worked together.', headDraftGroupId: null });
+    expect(await app.db.prisma.draftGroup.count({ where: { pulseId: review.id } })).toBe(1);
+    expect(await namedOn(task)).toEqual([['declined', true], ['approved', true]]);
+    expect(await stateOf(task)).toMatchObject({ state: 'open', closedAt: null });
+    expect(await app.db.prisma.notice.findMany({ where: { pulseId: task.id } })).toMatchObject([{ kind: 'assigned', userId: company.people.manager.user.id }]);
+    // The others go on writing: they do not wait for the task that they came from.
+    const shown = replyOf(contracts.showPulse, await (await peerCaller(2)).call(contracts.showPulse, { params: { hash: other.hash } }));
+    expect(shown.employeeFeedback).toMatchObject({ display_status: { kind: 'write' }, previous_open_feedback: null });
+    expect(await approve(task, userIds(1, 2), ids)).toMatchObject(refused(422, texts.declinedNotApproved));
+    expect((await approve(task, userIds(2, 3), ids)).status).toBe(200);
+  });
+
+  it('is its writer\u2019s alone, with a reason, of an open review that a nomination led to', async () => {
+    const { task, review } = await lockedTask();
+    expect((await decline(1, review.hash, '  ')).status).toBe(422);
+    expect((await decline(2, review.hash)).status).toBe(404);
+    for (const [person, status] of [['subject', 404], ['stranger', 404], ['manager', 403], ['hr', 403]] as const) expect((await post(person, review.hash, 'decline', { reason: 'No.' })).status).toBe(status);
+    const plain = await buildPulse(app.db, { employee: company.people.subject, assignee: present(peers[0]) });
+    expect((await decline(1, plain.hash)).status).toBe(403);
+    await app.db.prisma.pulse.update({ where: { id: review.id }, data: { state: 'incomplete', closedAt: app.clock.now() } });
+    expect(await decline(1, review.hash)).toMatchObject(refused(409, pulses.closed));
+    expect((await stateOf(task)).state).toBe('complete');
+  });
+
+  it('[AMB-61] tells those from whom the writer is withheld nothing of the review itself', async () => {
+    const { task, review } = await lockedTask({ anonymizeManager: true, anonymizeEmployee: true });
+    expect((await decline(1, review.hash)).status).toBe(200);
+    for (const person of ['manager', 'director', 'subject'] as const) expect((await company.callers[person].send('GET', `/api/pulses/${review.hash}`)).status).toBe(404);
+    const shown = await company.callers.manager.send('GET', `/api/pulses/${task.hash}`);
+    expect(shown.status).toBe(200);
+    expect(JSON.stringify(shown.body)).not.toContain('We have not worked together.');
+    expect(replyOf(contracts.showPulse, shown).employeeFeedback.nominations.map(({ employee_feedback: form }) => form)).toEqual([null, null]);
+    const notices = await company.callers.manager.send('GET', '/api/my/notices');
+    expect(JSON.stringify(notices.body)).not.toContain('Pia Peer');
+  });
+
+  it('[APPR-25] a decline and a save at the same moment end in one order or the other', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { task, review, ids } = await lockedTask();
+      const [declined, saved] = await Promise.all([decline(1, review.hash), approve(task, userIds(1, 2, 3), ids)]);
+      expect(declined.status).toBe(200);
+      expect([200, 422]).toContain(saved.status);
+      expect((await stateOf(task)).state).toBe('open');
+      expect((await namedOn(task))[0]).toEqual(['declined', true]);
+    }
+  });
+});
+
+describe('GET /api/my/approvals', () => {
+  it('[APPR-04] lists what waits for the approver with everybody named, their reviews and why not, and nothing else', async () => {
+    const task = await taskOf('nomination_approvals', { min: 2, max: 4, agreeTerms: '<p>Agreed.</p>', noManager: true });
+    for (const nominee of [present(peers[2]), company.people.director]) await buildNomination(app.db, { task, nominee });
+    const { data } = replyOf(contracts.listMyApprovals, await company.callers.manager.call(contracts.listMyApprovals));
+    const found = data.find(({ hash }) => hash === task.hash);
+    expect(found).toMatchObject({ for: { preferred_name: 'Sue Subject' }, min: 2, max: 4, agreeTerms: '<p>Agreed.</p>' });
+    expect(found?.nominations.map(({ preferred_name: name, state, reason }) => [name, state, reason])).toEqual([
+      ['Dora Director', 'proposed', texts.ineligible.manager], ['Pia Peer 3', 'proposed', null],
+    ]);
+    for (const person of ['subject', 'hr', 'director', 'stranger'] as const) {
+      expect(replyOf(contracts.listMyApprovals, await company.callers[person].call(contracts.listMyApprovals)).data).toEqual([]);
+    }
+    const { task: locked } = await lockedTask();
+    expect(replyOf(contracts.listMyApprovals, await company.callers.manager.call(contracts.listMyApprovals)).data.map(({ hash }) => hash)).not.toContain(locked.hash);
+  });
+});

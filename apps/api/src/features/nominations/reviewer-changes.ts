@@ -1,0 +1,56 @@
+import type { Tx } from '@reviews/db';
+import { Conflict, MESSAGES, RuleViolation, type TemplateOptions } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { audit } from '../../core/audit.ts';
+import { notifyEach, type ToldOf } from '../../core/notify.ts';
+import { onTransaction } from '../../core/sql.ts';
+import { endSubmission, type PulseRecord } from '../pulses/public.ts';
+import { verdictOn } from './candidate.ts';
+import { findNextStage, openReviews, type Candidate, type NominationState } from './nominations.queries.ts';
+
+/** @throws RuleViolation that names the first who may not review (AMB-26: checked again at saving). */
+export function requireEligible(task: PulseRecord, candidates: readonly Candidate[]): void {
+  const unfit = candidates.find((one) => !verdictOn(task, one).ok);
+  if (unfit !== undefined) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: unfit.preferred_name }));
+}
+
+/** @throws RuleViolation where there are terms and they are not agreed to (APPR-20). */
+export function requireTerms({ agreeTerms }: Pick<TemplateOptions, 'agreeTerms'>, agreed: boolean | undefined): void {
+  if (agreeTerms !== null && agreeTerms.trim() !== '' && agreed !== true) throw new RuleViolation(MESSAGES.nominations.agreeTerms);
+}
+
+const told = (forms: readonly { readonly id: number | null; readonly user_id: number | null }[]): ToldOf[] =>
+  forms.flatMap(({ id, user_id: userId }) => (id === null || userId === null ? [] : [{ pulseId: id, userId }]));
+
+/** Opens the reviews of those just approved, and tells them. The task's row must be locked. @throws Conflict where the cycle has no stage for them. */
+export async function openApproved(tx: Tx, actor: Actor, at: Date, task: PulseRecord, count: number): Promise<void> {
+  if (count === 0) return;
+  const sql = onTransaction(tx);
+  const stage = await findNextStage(sql, task, 'Form');
+  if (stage === undefined) throw new Conflict(MESSAGES.nominations.noNextStage);
+  await notifyEach(tx, actor, at, 'assigned', told(await openReviews(sql, task.id, stage.id, count, at)));
+}
+
+const idsOf = (reviews: readonly NominationState[]): number[] => reviews.flatMap(({ review_id: id }) => (id === null ? [] : [id]));
+
+/** Closes reviews that will not be written. What was typed stays a draft of their writers'. */
+export async function markIncomplete(tx: Tx, actor: Actor, at: Date, reviews: readonly NominationState[]): Promise<void> {
+  if (reviews.length === 0) return;
+  const ids = idsOf(reviews);
+  await tx.pulse.updateMany({ where: { id: { in: ids } }, data: { state: 'incomplete', closedAt: at, headDraftGroupId: null } });
+  for (const id of ids) await audit(tx, actor, at, { action: 'pulse.marked_incomplete', entity: 'pulse', entityId: id });
+}
+
+/** Opens reviews again that were closed so, and tells their writers. */
+export async function reopenIncomplete(tx: Tx, actor: Actor, at: Date, reviews: readonly NominationState[]): Promise<void> {
+  if (reviews.length === 0) return;
+  const ids = idsOf(reviews);
+  await tx.pulse.updateMany({ where: { id: { in: ids } }, data: { state: 'open', closedAt: null, reopenedAt: at } });
+  await tx.pulseView.deleteMany({ where: { pulseId: { in: ids } } });
+  const writers = await tx.user.findMany({ where: { employeeId: { in: reviews.flatMap(({ review_assignee_id: id }) => (id === null ? [] : [id])) } }, select: { id: true, employeeId: true } });
+  for (const id of ids) {
+    await endSubmission(onTransaction(tx), { pulseId: id, userId: actor.userId, at });
+    await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: id });
+  }
+  await notifyEach(tx, actor, at, 'reopened', told(reviews.map((one) => ({ id: one.review_id, user_id: writers.find(({ employeeId }) => employeeId === one.review_assignee_id)?.id ?? null }))));
+}

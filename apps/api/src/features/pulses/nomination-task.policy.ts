@@ -1,0 +1,41 @@
+import { withDefaultOptions } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import type { PulseRecord } from './pulse-record.queries.ts';
+import { canUpdate, governs, type PulseFacts } from './pulses.policy.ts';
+
+/** What is asked about a nomination task. */
+export type TaskFacts = PulseFacts & Pick<PulseRecord, 'stage_component'>;
+
+const isAssignee = (actor: Actor, task: TaskFacts) => actor.employeeId !== null && task.assignee_id === actor.employeeId;
+
+/** Whether the person may pick, or approve, in the task now: whose turn it is. */
+export function canChoosePeers(actor: Actor, task: TaskFacts): boolean {
+  return task.kind === 'nomination_task' && task.stage_component !== 'Form' && canUpdate(actor, task);
+}
+
+/**
+ * Whether the person may manage the peers of a locked task (AMB-23): who approved them, and those who could reopen a form
+ * about the same person. What was chosen without an approval is not its subject's to manage.
+ */
+export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
+  if (task.kind !== 'nomination_task' || task.state !== 'complete' || task.cycle_closed || !task.cycle_launched) return false;
+  return (isAssignee(actor, task) && task.stage_component === 'Nomination Approvals') || governs(actor, 'forms.reopen', task);
+}
+
+/** Whether opening a locked task again is this person's, where no reviewer has begun: whose it was, and those who reopen forms. */
+export function canUnlock(actor: Actor, task: TaskFacts): boolean {
+  return task.kind === 'nomination_task' && (isAssignee(actor, task) || governs(actor, 'forms.reopen', task));
+}
+
+/** Whether how far each of the reviews is would tell this person who has written: the same people whom a name is withheld from. */
+export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
+  const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(task.template_options);
+  return (task.employee_id === actor.employeeId && anonymizeEmployee) || (task.depth_below_actor !== null && anonymizeManager);
+}
+
+/** AMB-22: the template's option turns it on, and this person may do it now. */
+export function canRemoveIncompletePeers(actor: Actor, task: TaskFacts): boolean {
+  const isOn = withDefaultOptions(task.template_options).managerRemoveIncompletePeers === 1;
+  const mayApprove = task.stage_component === 'Nomination Approvals' && canChoosePeers(actor, task);
+  return isOn && (mayApprove || canManagePeers(actor, task)) && task.employee_id !== actor.employeeId && !areReviewsWithheld(actor, task);
+}

@@ -1,0 +1,72 @@
+import { Prisma } from '@reviews/db';
+import { LIST_PAGE_SIZE } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import type { StoredState } from '../pulses/public.ts';
+import type { TeamMemberFacts } from './team.policy.ts';
+
+/** Below oneself at any distance. */
+const WHOLE_LINE = 1_000;
+
+export interface TeamMember extends TeamMemberFacts {
+  preferred_name: string;
+  position_name: string | null;
+  manager_id: number | null;
+  manager_name: string | null;
+}
+
+export interface TeamPage {
+  readonly employeeId: number;
+  readonly impersonatorEmployeeId: number | null;
+  /** Everybody below, or those alone who report directly. */
+  readonly wholeLine: boolean;
+  readonly page: number;
+}
+
+export interface Team {
+  readonly members: readonly TeamMember[];
+  readonly total: number;
+  readonly hasBelow: boolean;
+}
+
+/** A page of those below a person by name, how many there are, and whether there are any below the own reports. */
+export async function findTeam(sql: Sql, { employeeId, impersonatorEmployeeId, wholeLine, page }: TeamPage): Promise<Team> {
+  const depth = wholeLine ? WHOLE_LINE : 1;
+  // One row at least: how many there are is told of a page behind the last one too.
+  const rows = await sql.assembled<{ total: number; has_below: boolean } & (TeamMember | { id: null })>(Prisma.sql`
+    WITH line AS MATERIALIZED (
+      SELECT e.id, e.preferred_name, e.sort_key, rl.depth FROM reporting_line rl JOIN employee e ON e.id = rl.descendant_id
+      WHERE rl.ancestor_id = ${employeeId}::int AND e.left_on IS NULL)
+    SELECT counted.total, counted.has_below, person.id, person.preferred_name, person.depth, pos.title AS position_name, pos.department_id, pos.manager_id, m.preferred_name AS manager_name,
+      EXISTS (SELECT FROM reporting_line own WHERE own.descendant_id = person.id AND own.ancestor_id = ${impersonatorEmployeeId}::int) AS below_impersonator
+    FROM (SELECT count(*) FILTER (WHERE depth <= ${depth}::int)::int AS total, coalesce(bool_or(depth > 1), false) AS has_below FROM line) counted
+    LEFT JOIN (SELECT * FROM line WHERE depth <= ${depth}::int ORDER BY sort_key, id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int) person ON true
+    LEFT JOIN position pos ON pos.employee_id = person.id AND pos.is_primary
+    LEFT JOIN employee m ON m.id = pos.manager_id
+    ORDER BY person.sort_key, person.id`);
+  const [first] = rows;
+  return { members: rows.filter((row) => row.id !== null), total: first?.total ?? 0, hasBelow: first?.has_below ?? false };
+}
+
+export interface PeerReviewStates {
+  employee_id: number;
+  cycle_pulse_id: number;
+  states: StoredState[];
+}
+
+/** The states of the reviews about each of these people in each of these pulses. */
+export async function findPeerReviewStates(sql: Sql, employeeIds: readonly number[], pulseIds: readonly number[]): Promise<PeerReviewStates[]> {
+  return sql.prepared<PeerReviewStates>('team_peer_review_states', Prisma.sql`
+    SELECT p.employee_id, p.cycle_pulse_id, array_agg(p.state::text ORDER BY p.state) AS states
+    FROM pulse p
+    WHERE p.employee_id = ANY(${[...employeeIds]}::int[]) AND p.cycle_pulse_id = ANY(${[...pulseIds]}::int[]) AND p.kind = 'review' AND p.deleted_at IS NULL
+    GROUP BY p.employee_id, p.cycle_pulse_id`);
+}
+
+/** Of which of the forms `p` the writer was reminded on the day of `now`, in the organisation's time zone. */
+export async function findRemindedToday(sql: Sql, forms: Prisma.Sql, now: Date): Promise<ReadonlySet<number>> {
+  const rows = await sql.assembled<{ pulse_id: number }>(Prisma.sql`
+    SELECT DISTINCT n.pulse_id FROM pulse p JOIN notice n ON n.pulse_id = p.id AND n.kind = 'reminded'
+    CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
+    WHERE ${forms} AND (n.created_at AT TIME ZONE cfg.time_zone)::date = (${now}::timestamptz AT TIME ZONE cfg.time_zone)::date`);
+  return new Set(rows.map(({ pulse_id: id }) => id));
+}

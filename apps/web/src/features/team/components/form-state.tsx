@@ -1,0 +1,43 @@
+import type { TeamForm } from '@reviews/contracts/team';
+import { Link } from 'react-router';
+import { StatusChip, StatusReason } from '../../../ui/status-chip.tsx';
+import { TEAM_TEXTS } from '../lib/team-texts.ts';
+import { DueLine } from './due-line.tsx';
+import { NudgeButton } from './nudge-button.tsx';
+import styles from './team.module.css';
+
+const CLOSED: readonly TeamForm['status']['kind'][] = ['complete', 'declined', 'incomplete'];
+
+export interface FormStateProps {
+  form: TeamForm;
+  /** What the form is called, and whom it is about. */
+  title: string;
+  name: string;
+  /** Whether a column of its own says who writes. */
+  namesWriter?: boolean;
+}
+
+/** How far one form is: its status, which leads to it where the reader may follow, who writes, when it is due, and a reminder. */
+export function FormState({ form, title, name, namesWriter = true }: FormStateProps) {
+  const { status, href, assignee } = form;
+  const chip = <StatusChip status={status} />;
+  return (
+    <div className={styles.state}>
+      {href === null ? (
+        chip
+      ) : (
+        <Link aria-label={TEAM_TEXTS.open({ status: status.label, form: title, name })} className={styles.chipLink} to={href}>
+          {chip}
+        </Link>
+      )}
+      {status.detail !== null && (
+        <span className={styles.sub}>
+          <StatusReason status={status} />
+        </span>
+      )}
+      {namesWriter && assignee !== name && <span className={styles.sub}>{TEAM_TEXTS.writtenBy({ name: assignee })}</span>}
+      {!CLOSED.includes(status.kind) && <DueLine dueDate={form.due_date} late={form.late} />}
+      {(form.can_nudge || form.reminded) && <NudgeButton form={title} hash={form.hash} name={name} reminded={form.reminded} writer={assignee} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReplyOf } from '@reviews/contracts';
+import type { showMyTeam } from '@reviews/contracts/team';
+import { pageCount } from '@reviews/domain';
+import { IconUsers } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagedLinks } from '../../../ui/paged-links.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useTeam } from '../api/team-queries.ts';
+import { TEAM_TEXTS } from '../lib/team-texts.ts';
+import { PeerReviewsDialog } from './lazy-peer-reviews-dialog.ts';
+import { TeamCards, TeamTable, type TeamRowsProps } from './team-rows.tsx';
+import styles from './team.module.css';
+
+const NARROW = '(width < 48em)';
+const ROW_HEIGHT = 88;
+/** Further than any list of people goes. */
+const MAX_PAGE = 10_000;
+const DEFAULTS = { below: '', page: '1' };
+const WHOLE = '1';
+
+function pageFrom(text: string): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+}
+
+/** Those below me with how far each review about them is (RT-46); which of them and which page stand in the address. */
+export function TeamBoard() {
+  const [state, change] = useUrlState(DEFAULTS);
+  const [wholeLine, page] = [state.below === WHOLE, pageFrom(state.page)];
+  const { data, error, isFetching, refetch } = useTeam({ wholeLine, page });
+  if (data === undefined) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={TEAM_TEXTS.loadFailed} />;
+    return <SkeletonRows height={ROW_HEIGHT} label={TEAM_TEXTS.loading} rows={6} />;
+  }
+  if (data.totalResults === 0) {
+    return (
+      <EmptyState icon={IconUsers} title={TEAM_TEXTS.nobody}>
+        {TEAM_TEXTS.nobodyMore}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-busy={isFetching} aria-label={TEAM_TEXTS.people}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={TEAM_TEXTS.refreshFailed} />}
+      <div className={styles.toolbar}>
+        <span aria-live="polite" className={styles.count}>
+          {TEAM_TEXTS.count({ count: data.totalResults })}
+        </span>
+        {data.hasBelow && (
+          <label className={styles.switch}>
+            <input aria-checked={wholeLine} checked={wholeLine} onChange={(event) => change({ below: event.currentTarget.checked ? WHOLE : '', page: '1' })} role="switch" type="checkbox" />
+            {TEAM_TEXTS.wholeLine}
+          </label>
+        )}
+      </div>
+      <People team={data} toFirst={() => change({ page: '1' })} />
+      <div className={styles.pages}>
+        <PagedLinks onPage={(next) => change({ page: String(next) }, { push: true })} page={page} pages={pageCount(data.totalResults)} />
+      </div>
+    </section>
+  );
+}
+
+interface PeopleProps {
+  team: ReplyOf<typeof showMyTeam>;
+  toFirst: () => void;
+}
+
+function People({ team: { columns, data: rows }, toFirst }: PeopleProps) {
+  const [opened, setOpened] = useState<Parameters<TeamRowsProps['onReviews']>[0] | null>(null);
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Button onClick={toFirst} variant="default">
+            {TEAM_TEXTS.firstPage}
+          </Button>
+        }
+        icon={IconUsers}
+        quiet
+        title={TEAM_TEXTS.noFurther}
+      />
+    );
+  }
+  const Rows = isNarrow ? TeamCards : TeamTable;
+  return (
+    <>
+      {columns.length === 0 && <p className={styles.note}>{TEAM_TEXTS.noSeason}</p>}
+      <Rows columns={columns} onReviews={setOpened} rows={rows} />
+      <Suspense>{opened && <PeerReviewsDialog hash={opened.hash} name={opened.name} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}
