@@ -1,14 +1,14 @@
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAudience } from '../features/audience/index.ts';
 import {
   hasKeptAnswers, KeptAnswers, LeaveGuard, ReviewForm, reviewTitle, tellSaved, useReviewForm, useReviewSource, type ReviewSource,
 } from '../features/drafts/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import {
-  NominationTask, nominationTitle, QuickNavigation, RelatedPanel, renderAnswer, screenOf, ShowRelatedButton,
-} from '../features/pulses/index.ts';
+import { ApprovalScreen, SelectionScreen } from '../features/nominations/index.ts';
+import { nominationTitle, QuickNavigation, RelatedPanel, renderAnswer, screenOf, ShowRelatedButton } from '../features/pulses/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -60,7 +60,7 @@ function OpenedForm({ hash, isReopened, onReopen }: OpenedFormProps) {
 
   if (!data || isGone) return <PulseEditSkeleton />;
   if (isClosed) return <ClosedPage source={data} />;
-  return isForm ? <WriteReview onReopen={onReopen} person={person} source={data} /> : <NominationPage source={data} />;
+  return isForm ? <WriteReview onReopen={onReopen} person={person} source={data} /> : <NominationPage form={data.form} person={person} />;
 }
 
 interface WriteReviewProps {
@@ -73,14 +73,11 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
   const { form } = source;
   const review = useReviewForm(form, source.kept, person);
   const [isRelatedShown, setIsRelatedShown] = useState(false);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const goHome = useWayHome(form.hash);
 
   const onSubmitted = (): void => {
     tellSaved();
-    void queryClient.invalidateQueries({ queryKey: menuQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['pulse', form.hash] });
-    void navigate('/');
+    goHome();
   };
 
   return (
@@ -112,6 +109,17 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
   );
 }
 
+/** After what was done here, the menu and the form are not what they were. */
+function useWayHome(hash: string): () => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: menuQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['pulse', hash] });
+    void navigate('/');
+  };
+}
+
 function Due({ form: { due_date: due, stage_title: stage } }: { form: ReviewSource['form'] }) {
   const { formatDate } = useDates();
   return <>{[stage, due === null ? null : `due ${formatDate(due)}`].filter(Boolean).join(' · ')}</>;
@@ -127,10 +135,14 @@ function ClosedPage({ source }: { source: ReviewSource }) {
   );
 }
 
-function NominationPage({ source: { form } }: { source: ReviewSource }) {
+function NominationPage({ form, person }: { form: EmployeeFeedback; person: string }) {
+  const goHome = useWayHome(form.hash);
+  const Screen = screenOf(form) === 'selection' ? SelectionScreen : ApprovalScreen;
   return (
-    <PageFrame place={form.feedbackCycle?.name} secondaryActions={<QuickNavigation form={form} />} title={nominationTitle(form)}>
-      <NominationTask form={form} />
+    <PageFrame place={form.feedbackCycle?.name} secondaryActions={<QuickNavigation form={form} />} subtitle={<Due form={form} />} title={nominationTitle(form)}>
+      <Suspense fallback={<FormSkeleton />}>
+        <Screen form={form} onSaved={goHome} person={person} />
+      </Suspense>
     </PageFrame>
   );
 }
@@ -138,11 +150,17 @@ function NominationPage({ source: { form } }: { source: ReviewSource }) {
 function PulseEditSkeleton() {
   return (
     <PageFrame title={null}>
-      <div className={styles.skeleton}>
-        <SkeletonText lines={4} />
-        <SkeletonBlock height={220} />
-        <SkeletonBlock height={220} />
-      </div>
+      <FormSkeleton />
     </PageFrame>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <SkeletonText lines={4} />
+      <SkeletonBlock height={220} />
+      <SkeletonBlock height={220} />
+    </div>
   );
 }

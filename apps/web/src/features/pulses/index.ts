@@ -1,7 +1,6 @@
 export { usePulse } from './api/pulse-queries.ts';
 export { AnswerDocument } from './components/answer-document.tsx';
 export { AnswerText } from './components/answer-value.tsx';
-export { NominationTask } from './components/nomination-task.tsx';
 export { PulseAnswers } from './components/pulse-answers.tsx';
 export { PulseActions } from './components/pulse-actions.tsx';
 export { PulseReading, WrittenBy } from './components/pulse-reading.tsx';

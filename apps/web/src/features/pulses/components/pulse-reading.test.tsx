@@ -7,7 +7,6 @@ import { buildForm, buildQuestion } from '../../../testing/build-form.ts';
 import { answers } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
 import { AnswerDocument } from './answer-document.tsx';
-import { NominationTask } from './nomination-task.tsx';
 import { PulseReading, WrittenBy } from './pulse-reading.tsx';
 import { PulseViewDialog } from './pulse-view-dialog.tsx';
 import { QuickNavigation, targetOf } from './quick-navigation.tsx';
@@ -69,16 +68,6 @@ describe('a form read', () => {
     answers(showPulse, { employeeFeedback: buildForm([], closed), commentingOptions: visibilitiesFor('manager'), commentCount: count });
     renderInApp(<PulseViewDialog hash="abcdefgh12345678" isMine={false} onClose={() => undefined} />);
     expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe('/pulses/abcdefgh12345678/view?showcomments=1');
-  });
-
-  it('[FORM-35] shows the approvals table of a nomination task', () => {
-    const form = buildForm([], {
-      currentStage: { id: 1, title: 'Approvals', component: 'Nomination Approvals' },
-      nominations: [{ id: 1, employee_id: 4, user_id: 4, preferred_name: 'Wren Abara', position_name: 'Engineer', manager_name: 'Soledad Ito', approved: false, state: 'proposed', employee_feedback: null }],
-    });
-    renderInApp(<NominationTask form={form} />);
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Position', 'Manager Name', 'Status', 'Approve']);
-    expect(screen.getByRole('row', { name: 'Wren Abara Engineer Soledad Ito Pending Not approved' })).toBeTruthy();
   });
 });
 

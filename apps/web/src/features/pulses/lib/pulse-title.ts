@@ -1,5 +1,5 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
-import { LABELS, MESSAGES, STAGE_NOMINATIONS, STAGE_NOMINATION_APPROVALS } from '@reviews/domain';
+import { MESSAGES, STAGE_NOMINATIONS, STAGE_NOMINATION_APPROVALS } from '@reviews/domain';
 
 type Titled = Pick<EmployeeFeedback, 'feedback' | 'for'>;
 
@@ -17,5 +17,3 @@ export function nominationTitle(form: Titled & Pick<EmployeeFeedback, 'currentSt
   if (screenOf(form) === 'selection') return MESSAGES.nominations.selectionTitle;
   return form.nominations.length > 0 ? MESSAGES.nominations.approvalTitle({ title: form.feedback.title, name: form.for.preferred_name }) : pulseTitle(form);
 }
-
-export const NOMINATION_COLUMNS = LABELS.nominations.approvalColumns;

@@ -32,10 +32,4 @@ export const READING_TEXTS = {
   requestDeclined: ({ name }: { name: string }) => `You declined the request. ${name} has been told.`,
   reason: 'Reason',
   writtenOn: ({ date }: { date: string }) => `Submitted ${date}`,
-  nobody: 'No reviewers have been named yet.',
-  selectionIntro: ({ name }: { name: string }) => `This task names the people who will review ${name}. These are the names so far.`,
-  approvalIntro: ({ name }: { name: string }) => `This task decides who will review ${name}. These are the nominations and their state.`,
-  pending: 'Pending',
-  approved: 'Approved',
-  notApproved: 'Not approved',
 } as const;

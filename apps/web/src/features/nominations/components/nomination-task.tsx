@@ -1,20 +1,20 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { LABELS, STAGE_NOMINATIONS } from '@reviews/domain';
 import { IconCircleCheck, IconUsers } from '@tabler/icons-react';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { NOMINATION_COLUMNS, screenOf } from '../lib/pulse-title.ts';
-import { READING_TEXTS } from '../lib/reading-texts.ts';
+import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import styles from './nomination-task.module.css';
 
 /** A nomination task, read-only: the people named so far and their state (FORM-34, FORM-35). */
 export function NominationTask({ form }: { form: EmployeeFeedback }) {
-  const isSelection = screenOf(form) === 'selection';
+  const isSelection = form.currentStage?.component === STAGE_NOMINATIONS;
   const name = form.for.preferred_name;
   return (
     <div className={styles.task}>
-      <p className={styles.intro}>{isSelection ? READING_TEXTS.selectionIntro({ name }) : READING_TEXTS.approvalIntro({ name })}</p>
-      {isSelection && form.nominations.length === 0 ? <EmptyState icon={IconUsers} quiet title={READING_TEXTS.nobody} /> : <NominationTable nominations={form.nominations} />}
+      <p className={styles.intro}>{isSelection ? NOMINATION_TEXTS.selectionIntro({ name }) : NOMINATION_TEXTS.approvalIntro({ name })}</p>
+      {isSelection && form.nominations.length === 0 ? <EmptyState icon={IconUsers} quiet title={NOMINATION_TEXTS.nobody} /> : <NominationTable nominations={form.nominations} />}
     </div>
   );
 }
@@ -25,7 +25,7 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
       <table className={styles.table}>
         <thead>
           <tr>
-            {NOMINATION_COLUMNS.map((column) => (
+            {LABELS.nominations.approvalColumns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -45,22 +45,22 @@ function NominationTable({ nominations }: Pick<EmployeeFeedback, 'nominations'>)
                 {nomination.approved ? (
                   <span className={styles.approved}>
                     <IconCircleCheck aria-hidden size={18} stroke={ICON_STROKE} />
-                    {READING_TEXTS.approved}
+                    {NOMINATION_TEXTS.approved}
                   </span>
                 ) : (
-                  READING_TEXTS.notApproved
+                  NOMINATION_TEXTS.notApproved
                 )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {nominations.length === 0 && <p className={styles.nobody}>{READING_TEXTS.nobody}</p>}
+      {nominations.length === 0 && <p className={styles.nobody}>{NOMINATION_TEXTS.nobody}</p>}
     </div>
   );
 }
 
 /** The word of a nomination's state (specification 4, Nominations); one not known here is shown as it is sent. */
 function stateWord(state: string): string {
-  return state === 'proposed' ? READING_TEXTS.pending : `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
+  return state === 'proposed' ? NOMINATION_TEXTS.pending : `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
 }

@@ -1,0 +1,10 @@
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+
+export interface NominationScreenProps {
+  /** The nomination task; its stage says which screen it is. */
+  form: EmployeeFeedback;
+  /** Whose choices are kept on this computer. */
+  person: string;
+  /** The server has them: whoever shows the screen goes on from there. */
+  onSaved: () => void;
+}
