@@ -200,6 +200,7 @@ export const MESSAGES = {
     reopenDeclined: ({ by, form }: { by: string; form: string }) => `${by} declined your request to reopen ${form}.`,
     commented: ({ by, form }: { by: string; form: string }) => `${by} commented on ${form}.`,
     replied: ({ by, form }: { by: string; form: string }) => `${by} replied to a comment on ${form}.`,
+    handover: ({ name, form }: { name: string; form: string }) => `${name} has another manager. Choose who writes ${form} from now on.`,
     reminded: ({ by, form }: { by: string; form: string }) => `${by} reminds you of ${form}. It waits for you.`,
     mailSubject: ({ app, text }: { app: string; text: string }) => `${app}: ${text}`,
     mailGreeting: ({ name }: { name: string }) => `Hello ${name},`,

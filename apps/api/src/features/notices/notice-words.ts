@@ -35,6 +35,8 @@ export function sentenceOf(actor: Actor, notice: NoticeRow): string {
       return notice.is_reply ? MESSAGES.notices.replied({ by, form }) : MESSAGES.notices.commented({ by, form });
     case 'reminded':
       return MESSAGES.notices.reminded({ by, form });
+    case 'handover':
+      return MESSAGES.notices.handover({ name: notice.employee_name, form });
   }
 }
 

@@ -10,7 +10,7 @@ import type { ReadingProps } from './reading-props.ts';
 import styles from './notices.module.css';
 
 const ICONS: Readonly<Record<NoticeView['kind'], Icon>> = {
-  assigned: IconPencil, reassigned: IconUserOff, reopened: IconLockOpen, reopen_requested: IconArrowForwardUp, reopen_declined: IconX, commented: IconMessage, reminded: IconBell,
+  assigned: IconPencil, reassigned: IconUserOff, reopened: IconLockOpen, reopen_requested: IconArrowForwardUp, reopen_declined: IconX, commented: IconMessage, reminded: IconBell, handover: IconArrowForwardUp,
 };
 
 /** What has happened, newest first. Opening one leads to its form and marks it as read. */
