@@ -6,4 +6,5 @@ export const NOMINATION_TEXTS = {
   pending: 'Pending',
   approved: 'Approved',
   notApproved: 'Not approved',
+  openReviews: ({ count }: { count: number }) => (count === 0 ? 'no reviews to write' : `${count} review${count === 1 ? '' : 's'} to write`),
 } as const;

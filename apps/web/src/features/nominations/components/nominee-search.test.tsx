@@ -1,0 +1,72 @@
+import { typeaheadEmployees, typeaheadHit, type TypeaheadHit } from '@reviews/contracts/employees';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { answers } from '../../../testing/fake-server.ts';
+import { renderInApp } from '../../../testing/render.tsx';
+import { buildEmployeeHit } from '../../../testing/stub-data.ts';
+import { NomineeSearch, type NomineeSearchProps } from './nominee-search.tsx';
+
+const hit = (id: number, name: string, nominee: TypeaheadHit['nominee']) => typeaheadHit.parse({ ...buildEmployeeHit({ id, employee_id: id, preferred_name: name }), nominee });
+const open = (openReviews = 0) => ({ eligible: true, reason: null, open_reviews: openReviews });
+const barred = (reason: string) => ({ eligible: false, reason, open_reviews: 0 });
+
+function draw(hits: TypeaheadHit[], change: Partial<NomineeSearchProps> = {}) {
+  const calls = answers(typeaheadEmployees, { data: hits });
+  const onPick = vi.fn<(hit: TypeaheadHit) => void>();
+  renderInApp(<NomineeSearch chosen={new Set()} label="Find somebody" onPick={onPick} task={{ id: 5, feedback_id: 3 }} {...change} />);
+  return { calls, onPick, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Find somebody' }) };
+}
+
+const find = async (field: HTMLElement) => {
+  await userEvent.type(field, 'wre');
+  await screen.findAllByRole('option');
+};
+
+describe('the search for reviewers', () => {
+  it('[NOM-02, API-26, API-27] asks for the task in the context Nominations, and shows where somebody works and what they have to write', async () => {
+    const { calls, field } = draw([hit(4, 'Wren Abara', open(3)), hit(5, 'Wren Oduya', open(1)), hit(6, 'Wren Sato', open())]);
+    await find(field);
+    expect(calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ filters: { search: 'wre', feedback_id: 3, employee_feedback_id: 5, context: 'Nominations' } }]);
+    expect(screen.getByRole('option', { name: /Wren Abara.*Engineer · reports to Idris Fontaine · 3 reviews to write/ })).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Wren Oduya.* · 1 review to write/ })).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Wren Sato.* · no reviews to write/ })).toBeTruthy();
+    expect(screen.getByText('3 results')).toBeTruthy();
+  });
+
+  it('[NOM-02] is used by keyboard alone: arrows and Enter pick, and the field is ready for the next', async () => {
+    const { field, onPick } = draw([hit(4, 'Wren Abara', open())]);
+    await find(field);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
+    await userEvent.keyboard('{Enter}');
+    expect(onPick.mock.calls.map(([{ employee_id: id }]) => id)).toEqual([4]);
+    expect([field.value, document.activeElement]).toEqual(['', field]);
+  });
+
+  it('[NOM-13, AMB-26] shows who cannot be picked with the reason, reads it out, and picks nobody', async () => {
+    const { field, onPick } = draw([hit(4, 'Wren Abara', barred('Is a manager of the person reviewed.'))]);
+    await find(field);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const option = screen.getByRole('option', { name: /Wren Abara.*Is a manager of the person reviewed\./ });
+    expect([option.getAttribute('aria-disabled'), field.getAttribute('aria-activedescendant')]).toEqual(['true', option.id]);
+    expect(onPick).not.toHaveBeenCalled();
+    expect(screen.getByText('Wren Abara: Is a manager of the person reviewed.')).toBeTruthy();
+    expect(field.value).toBe('wre');
+  });
+
+  it('[AMB-26] takes who is picked from the screen: nobody twice, and who was taken off may come back', async () => {
+    const { field, onPick } = draw([hit(4, 'Wren Abara', open()), hit(5, 'Wren Oduya', barred('Is picked already.'))], { chosen: new Set([4]) });
+    await find(field);
+    await userEvent.click(screen.getByRole('option', { name: /Wren Abara.*Is picked already\./ }));
+    expect(onPick).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('option', { name: /Wren Oduya/ }));
+    await waitFor(() => expect(onPick).toHaveBeenCalledOnce());
+  });
+
+  it('[NOM-03] says why it is disabled', () => {
+    const { field } = draw([], { closedBecause: 'Two is the most.' });
+    expect(field.disabled).toBe(true);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Two is the most.');
+  });
+});

@@ -1,0 +1,122 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { MESSAGES } from '@reviews/domain';
+import { useState, type ReactNode } from 'react';
+import { AvatarInitials } from './avatar-initials.tsx';
+import styles from './employee-picker.module.css';
+import { useTypeahead, type Search, type TypeaheadState } from './use-typeahead.ts';
+
+/** What a search shows of a person; a search hit of the API has more. */
+export interface PickableEmployee {
+  id: number;
+  preferred_name: string;
+  position_name: string;
+  manager_name: string;
+}
+
+/** What is said of somebody found beside who they are. */
+interface Remarks<T> {
+  /** A quiet word; null where there is nothing to say. */
+  noteOf?: ((employee: T) => string | null) | undefined;
+  /** Why they cannot be picked: they are shown and read out all the same. Null where they can. */
+  barOf?: ((employee: T) => string | null) | undefined;
+}
+
+export interface EmployeeSearchProps<T extends PickableEmployee> extends Remarks<T> {
+  label: string;
+  search: Search<T>;
+  onPick: (employee: T) => void;
+  placeholder?: string;
+  /** Below the label: why the field is disabled, as a rule. */
+  description?: ReactNode;
+  error?: string | null;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+/** Its `aria-controls` and `aria-expanded` come from the surrounding target. */
+const COMBOBOX_ROLE = { role: 'combobox' } as const;
+
+/**
+ * A field that finds employees by typing: from two characters on, 500 ms after the last key (WID-12, CONST-07). It stays,
+ * empty again, after a pick, so that another may follow.
+ */
+export function EmployeeSearch<T extends PickableEmployee>(props: EmployeeSearchProps<T>) {
+  const { label, search, onPick, placeholder = 'Type a name', description, error = null, disabled = false, autoFocus = false, noteOf, barOf } = props;
+  const [text, setText] = useState('');
+  // Said where somebody is chosen who cannot be.
+  const [refusal, setRefusal] = useState('');
+  const state = useTypeahead(text, search);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const hits = state.kind === 'found' ? state.hits : [];
+  const pick = (id: string): void => {
+    const picked = hits.find((hit) => String(hit.id) === id);
+    if (!picked) return;
+    const bar = barOf?.(picked) ?? null;
+    setRefusal(bar === null ? '' : `${picked.preferred_name}: ${bar}`);
+    if (bar !== null) return;
+    setText('');
+    combobox.closeDropdown();
+    onPick(picked);
+  };
+  return (
+    <Combobox onOptionSubmit={pick} store={combobox} zIndex={400}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...COMBOBOX_ROLE}
+          aria-autocomplete="list"
+          autoComplete="off"
+          data-autofocus={autoFocus || undefined}
+          description={description}
+          disabled={disabled}
+          error={error}
+          label={label}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setRefusal('');
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          placeholder={placeholder}
+          rightSection={state.kind === 'searching' ? <Loader aria-label="Searching" size={16} /> : null}
+          value={text}
+        />
+      </Combobox.Target>
+      <VisuallyHidden role="status">{refusal || (hits.length > 0 ? MESSAGES.lists.results({ count: hits.length }) : '')}</VisuallyHidden>
+      <Combobox.Dropdown hidden={state.kind === 'idle' || state.kind === 'searching'}>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+          <Outcome barOf={barOf} noteOf={noteOf} state={state} />
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Outcome<T extends PickableEmployee>({ state, ...remarks }: Remarks<T> & { state: TypeaheadState<T> }) {
+  if (state.kind === 'failed') return <Combobox.Empty role="alert">{MESSAGES.employees.searchFailed}</Combobox.Empty>;
+  if (state.kind !== 'found') return null;
+  if (state.hits.length === 0) return <Combobox.Empty role="status">{MESSAGES.employees.noResults}</Combobox.Empty>;
+  return state.hits.map((hit) => <Hit hit={hit} key={hit.id} {...remarks} />);
+}
+
+/** Not Mantine's `disabled`, which the arrow keys pass over: whoever cannot see would never learn why. */
+function Hit<T extends PickableEmployee>({ hit, noteOf, barOf }: Remarks<T> & { hit: T }) {
+  const bar = barOf?.(hit) ?? null;
+  const place = [hit.position_name, hit.manager_name && `reports to ${hit.manager_name}`, noteOf?.(hit)].filter(Boolean).join(' · ');
+  return (
+    <Combobox.Option aria-disabled={bar !== null || undefined} className={styles.hit ?? ''} value={String(hit.id)}>
+      <div className={styles.option}>
+        <AvatarInitials name={hit.preferred_name} />
+        <div>
+          <div className={styles.name}>{hit.preferred_name}</div>
+          <div className={styles.place}>{place}</div>
+          {bar !== null && <div className={styles.bar}>{bar}</div>}
+        </div>
+      </div>
+    </Combobox.Option>
+  );
+}
