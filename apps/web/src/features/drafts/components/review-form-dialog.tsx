@@ -4,8 +4,10 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts';
+import { MESSAGES } from '@reviews/domain';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Location } from 'react-router';
+import { LeaveDialog } from '../../../ui/lazy-leave-dialog.ts';
 import sheet from '../../../ui/sheet.module.css';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { useReviewSource, type ReviewSource } from '../api/use-review-source.ts';
@@ -14,7 +16,6 @@ import { useReviewForm, type OpenReview } from '../hooks/use-review-form.ts';
 import { hasUnsaved } from '../lib/review-state.ts';
 import { tellSaved } from '../lib/tell-saved.ts';
 import styles from './review-form-dialog.module.css';
-import { LeaveDialog } from './lazy-dialogs.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ReviewForm, reviewTitle, type ReviewFormProps } from './review-form.tsx';
 
@@ -98,7 +99,7 @@ function LoadedDialog({ source, person, onClose, onSubmitted, ...rest }: LoadedD
         </div>
       </Modal>
       <LeaveGuard driver={review.driver} isLeaving={isLeaving} />
-      <Suspense>{isAsking && <LeaveDialog onLeave={leave} onStay={() => setIsAsking(false)} />}</Suspense>
+      <Suspense>{isAsking && <LeaveDialog message={MESSAGES.pulses.confirmLeave} onLeave={leave} onStay={() => setIsAsking(false)} />}</Suspense>
     </>
   );
 }
