@@ -46,6 +46,8 @@ export const changeManager = endpoint({
 
 const handoverForm = z.strictObject({
   ...affectedForm.shape,
+  /** Where the reader can write it or read it now; null where they can open nothing. */
+  href: z.string().nullable(),
   /** Null: nobody has decided yet. */
   decision: handoverDecision.nullable(),
   decided_by: z.string().nullable(), decided_at: moment.nullable(),

@@ -36,6 +36,8 @@ export const employeeOverview = z.strictObject({
   underperformance: z.array(z.strictObject({ quarter: z.string(), active: z.boolean() })),
   /** Whether feedback may be given at any time; false until that page exists. */
   anytimefeedback: z.boolean(),
+  /** Whether this reader may give the person another manager. */
+  can_change_manager: z.boolean(),
   /** The configured tables: one, of prior reviews, at present. */
   widgets: z.array(z.strictObject({ header: z.string(), columns: z.array(z.strictObject({ key: z.literal(OVERVIEW_COLUMNS), label: z.string() })) })),
 });

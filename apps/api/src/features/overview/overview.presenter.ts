@@ -1,6 +1,7 @@
 import type { EmployeeOverview, OverviewForm, PositionView, PriorReview } from '@reviews/contracts';
 import { formatQuarter, LABELS } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
+import { canChangeManager } from '../employees/public.ts';
 import type { PulseRecord } from '../pulses/public.ts';
 import { closedAt, writerName } from '../pulses/public.presenter.ts';
 import type { PositionRow } from './overview.queries.ts';
@@ -40,6 +41,7 @@ export function presentOverview(actor: Actor, overview: Overview): EmployeeOverv
     id: person.id, preferred_name: person.preferred_name,
     // No photos are kept yet, and feedback cannot be given at any time yet.
     defaultPhotoThumbnail: null, anytimefeedback: false,
+    can_change_manager: person.is_listed && positions.some((position) => position.is_primary) && canChangeManager(actor, person),
     primaryPosition: positions.find((position) => position.is_primary) ?? null,
     employeePositions: positions,
     priorReviews: priorReviews.map((each) => presentPriorReview(actor, each)),

@@ -3,7 +3,7 @@ import { DEFAULT_OVERVIEW_WIDGETS, LABELS, MESSAGES, type TemplateOptions } from
 import { buildDepartment, buildEmployee, buildPacket, buildPulse, buildSubmittedPulse, buildTemplate, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, buildPlace, comparable, PEOPLE, replyOf, type Company, type Person, type Place, type PlaceGiven } from '../../testing/worlds.ts';
+import { buildCompany, buildPlace, comparable, impersonating, PEOPLE, replyOf, type Company, type Person, type Place, type PlaceGiven } from '../../testing/worlds.ts';
 
 let app: TestApp;
 let company: Company;
@@ -54,6 +54,34 @@ describe('who somebody is', () => {
     const person = await newReport();
     expect((await ask('manager', person, { panelId: '7' })).body).toEqual((await ask('manager', person)).body);
     expect((await company.callers.manager.send('GET', `/api/employee/overview/${person.id}?panelId=x`)).status).toBe(422);
+  });
+});
+
+describe('who may give somebody another manager', () => {
+  const movers = async (person: { readonly id: number }) => {
+    const told = await Promise.all(PEOPLE.map(async (reader) => [reader, (await ask(reader, person)).body] as const));
+    return told.filter(([, body]) => typeof body === 'object' && body !== null && 'can_change_manager' in body && body.can_change_manager === true).map(([reader]) => reader);
+  };
+
+  it('is told those who manage employees, within the departments of their role; nobody moves themselves', async () => {
+    expect(await movers(await newReport())).toEqual(['hr', 'partner', 'administrator', 'hrManager']);
+    expect(await movers(company.people.stranger)).toEqual(['hr', 'outsidePartner', 'administrator', 'hrManager']);
+    expect(await movers(company.people.hr)).toEqual(['administrator', 'hrManager']);
+  });
+
+  it('nobody moves somebody who left, or who has no position', async () => {
+    expect(await movers(await newReport({ leftOn: '2026-01-31' }))).toEqual([]);
+    const bare = await app.db.prisma.employee.create({
+      data: { firstName: 'Una', lastName: 'Placed', preferredName: 'Una Placed', email: 'una@larkspur.example', externalIdentifier: 'UP-1', sortKey: 'una placed', searchText: 'una placed' },
+    });
+    expect(await movers(bare)).toEqual([]);
+  });
+
+  it('[SES-18] nor themselves through somebody else\'s eyes', async () => {
+    const caller = await impersonating(app, company.people.administrator, company.people.hr);
+    const told = async (of: { readonly id: number }) => replyOf(showEmployeeOverview, await caller.call(showEmployeeOverview, { params: { employeeId: String(of.id) } })).can_change_manager;
+    expect(await told(company.people.subject)).toBe(true);
+    expect(await told(company.people.administrator)).toBe(false);
   });
 });
 

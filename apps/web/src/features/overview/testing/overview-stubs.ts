@@ -24,7 +24,7 @@ export function buildOverview(change: Partial<EmployeeOverview> = {}): EmployeeO
   const primaryPosition = buildPosition();
   return employeeOverview.parse({
     id: 31, preferred_name: 'Priya Raman', defaultPhotoThumbnail: null, primaryPosition, employeePositions: [primaryPosition], priorReviews: [buildPriorReview()],
-    underperformance: [], anytimefeedback: false, widgets: DEFAULT_OVERVIEW_WIDGETS,
+    underperformance: [], anytimefeedback: false, can_change_manager: false, widgets: DEFAULT_OVERVIEW_WIDGETS,
     ...change,
   });
 }

@@ -1,0 +1,13 @@
+import { reachesByRole, type Actor } from '../../core/actor.ts';
+
+/** Somebody whose place in the organisation is to be changed. */
+export interface PlacedPerson {
+  readonly id: number;
+  readonly department_id: number | null;
+}
+
+/** Whether the actor may give the person another manager: by a role that reaches them. Nobody moves themselves, through somebody else's eyes neither. */
+export function canChangeManager(actor: Actor, person: PlacedPerson): boolean {
+  if (person.id === actor.employeeId || person.id === actor.impersonator?.employeeId) return false;
+  return reachesByRole(actor, 'people.manage', { departmentId: person.department_id });
+}
