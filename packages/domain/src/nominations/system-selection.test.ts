@@ -1,35 +1,71 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MESSAGES } from '../messages.ts';
 import { reviewerCountFault } from './reviewer-count.ts';
-import { selectReviewers } from './system-selection.ts';
+import { createReviewerPool, systemReviewers } from './system-selection.ts';
 
-const PEOPLE = Array.from({ length: 40 }, (_, index) => index + 1);
+const PEOPLE = Array.from({ length: 40 }, (_, index) => `P${index + 1}`);
+const inOrder = (people: readonly string[]) => people.toSorted((one, other) => (one < other ? -1 : 1));
+const draw = (people: readonly string[], count: number, seed: string, isEligible: (one: string) => boolean = () => true) =>
+  createReviewerPool(people, (one) => one).choose({ seed, count, isEligible });
 
 describe('system selection', () => {
-  it('[TPL-24, AMB-31] chooses up to the maximum, all where there is none, nobody twice', () => {
-    expect(selectReviewers(PEOPLE, 5, 'cycle 1')).toHaveLength(5);
-    expect(selectReviewers(PEOPLE.slice(0, 3), 5, 'cycle 1').toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
-    expect(new Set(selectReviewers([...PEOPLE, ...PEOPLE], null, 'cycle 1')).size).toBe(PEOPLE.length);
-    expect(selectReviewers([], 5, 'cycle 1')).toEqual([]);
+  it('[TPL-24, AMB-31] chooses up to the maximum, all where there are fewer, nobody twice', () => {
+    expect(draw(PEOPLE, 5, 'cycle 1')).toHaveLength(5);
+    expect(inOrder(draw(PEOPLE.slice(0, 3), 5, 'cycle 1'))).toEqual(['P1', 'P2', 'P3']);
+    expect(new Set(draw([...PEOPLE, ...PEOPLE], 100, 'cycle 1')).size).toBe(PEOPLE.length);
+    expect(draw([], 5, 'cycle 1')).toEqual([]);
+  });
+
+  it('[TPL-14] how many: the maximum; the minimum where there is none, and one at least', () => {
+    expect(systemReviewers({ min: 2, max: 5 })).toBe(5);
+    for (const max of [0, null, -1]) expect(systemReviewers({ min: 3, max })).toBe(3);
+    expect(systemReviewers({ min: 0, max: 0 })).toBe(1);
+    expect(systemReviewers({ min: null, max: null })).toBe(1);
   });
 
   it('gives the same people for the same seed, in whatever order they are named; others for another seed', () => {
-    const chosen = selectReviewers(PEOPLE, 5, 'cycle 1');
-    expect(selectReviewers(PEOPLE.toReversed(), 5, 'cycle 1')).toEqual(chosen);
-    expect(selectReviewers(PEOPLE, 5, 'cycle 2')).not.toEqual(chosen);
+    const chosen = draw(PEOPLE, 5, 'cycle 1');
+    expect(draw(PEOPLE.toReversed(), 5, 'cycle 1')).toEqual(chosen);
+    expect(draw(PEOPLE, 5, 'cycle 2')).not.toEqual(chosen);
   });
 
-  it('changes one at most where one leaves', () => {
-    const chosen = selectReviewers(PEOPLE, 5, 'cycle 1');
-    const [first] = chosen;
-    const again = selectReviewers(PEOPLE.filter((id) => id !== first), 5, 'cycle 1');
-    expect(again.filter((id) => !chosen.includes(id))).toHaveLength(1);
+  it('[AMB-26] only those eligible, as many as there are, the same in any order: whoever leaves makes room for one', () => {
+    const people = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6 }), { maxLength: 400 });
+    fc.assert(
+      fc.property(people, fc.nat(12), fc.string(), fc.func(fc.boolean()), fc.infiniteStream(fc.nat()), (all, count, seed, mayReview, places) => {
+        const chosen = draw(all, count, seed, mayReview);
+        const eligible = all.filter((one) => mayReview(one));
+        expect(chosen).toHaveLength(Math.min(count, eligible.length));
+        expect(new Set(chosen).size).toBe(chosen.length);
+        for (const one of chosen) expect(eligible).toContain(one);
+        const shuffled = all.map((one) => ({ one, place: places.next().value ?? 0 })).toSorted((a, b) => a.place - b.place).map(({ one }) => one);
+        expect(draw(shuffled, count, seed, mayReview)).toEqual(chosen);
+        const [gone] = chosen;
+        const without = draw(all.filter((one) => one !== gone), count, seed, mayReview);
+        expect(without.slice(0, Math.max(chosen.length - 1, 0))).toEqual(chosen.slice(1));
+      }),
+    );
   });
 
-  it('gives everybody the same chance', () => {
-    const times = new Map<number, number>();
-    for (let seed = 0; seed < 2_000; seed += 1) for (const id of selectReviewers(PEOPLE, 4, `cycle ${seed}`)) times.set(id, (times.get(id) ?? 0) + 1);
-    for (const id of PEOPLE) expect(Math.abs((times.get(id) ?? 0) - 200)).toBeLessThan(70);
+  it('gives everybody the same chance, beside whomever else', () => {
+    const times = new Map<string, number>();
+    const pairs = new Map<string, number>();
+    for (let seed = 0; seed < 2_000; seed += 1) {
+      const chosen = inOrder(draw(PEOPLE, 4, `cycle ${seed}`));
+      for (const one of chosen) times.set(one, (times.get(one) ?? 0) + 1);
+      pairs.set(chosen.slice(0, 2).join(), (pairs.get(chosen.slice(0, 2).join()) ?? 0) + 1);
+    }
+    for (const one of PEOPLE) expect(Math.abs((times.get(one) ?? 0) - 200)).toBeLessThan(70);
+    expect(Math.max(...pairs.values())).toBeLessThan(60);
+  });
+
+  it('draws for a company of 20,000 without asking about everybody', () => {
+    const everybody = Array.from({ length: 20_000 }, (_, index) => `E${index}`);
+    const pool = createReviewerPool(everybody, (one) => one);
+    let asked = 0;
+    for (const seed of everybody.slice(0, 200)) pool.choose({ seed, count: 5, isEligible: (one) => ((asked += 1), one !== seed) });
+    expect(asked).toBeLessThan(200 * 10);
   });
 });
 
