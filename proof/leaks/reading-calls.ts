@@ -165,6 +165,7 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
   showEmployeeOverview: () => ['panelId=1'],
   listMyNotices: ({ company, effort }) => ['', 'unread=true', ...spread(company.noticePages.notices, MOST_PAGES[effort]).map((before) => `before=${before}`)],
   listMails: ({ company, effort }) => ['', 'state=kept', 'state=waiting', ...spread(company.noticePages.mails, MOST_PAGES[effort]).map((before) => `before=${before}`)],
+  showMyTeam: () => ['', 'below=1', 'below=1&page=2'],
   // The last two, and of more than two the first two: so each version is in one of them.
   showChanges: () => ['', 'from=1&to=2'],
   loadDraft: (given, address) => draftsFor(given, address).map((draft) => `answer_group=${draft}`),

@@ -96,7 +96,9 @@ const isFew = ({ group }: FormFacts, who: Who): boolean => group.filter((writer)
 /** Whether this reader may read what was submitted. */
 function isRead(reader: Reader, form: FormFacts, who: Who): boolean {
   if (reader === 'writer') return true;
-  if (form.kind !== 'review' || form.state !== 'complete' || (!isNamed(reader, form) && isFew(form, who))) return false;
+  // Those who look after the person may manage who reviews them (AMB-23).
+  if (form.kind === 'nomination task') return reader === 'role' || (reader === 'line' && isNamed(reader, form));
+  if (form.state !== 'complete' || (!isNamed(reader, form) && isFew(form, who))) return false;
   return !isSelf(reader) || (form.packetReleased && form.visibleToEmployee && !form.optedOut);
 }
 
@@ -176,7 +178,7 @@ export const FORM_THINGS = {
   "the writer's number": { writer: 'always', self: 'read and named', selfWhoTracks: 'found: named', line: 'named', role: 'found: known' },
   "the writer's other names and numbers": { writer: 'always', self: 'read and named', selfWhoTracks: 'named', line: 'named', role: 'known' },
   "the writer's e-mail": { writer: 'always', self: 'read and named', selfWhoTracks: 'named', line: 'named', role: 'known' },
-  'who is nominated': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'named', role: 'known' },
+  'who is nominated': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: read' },
 } as const satisfies Record<string, Readonly<Record<Reader, Cell>>>;
 export type FormThing = keyof typeof FORM_THINGS;
 

@@ -73,7 +73,7 @@ const TALK_OF_RELEASED = {
   editComment: { ...TALK.editComment, subject: answer.NOT_ALLOWED }, deleteComment: { ...TALK.deleteComment, subject: answer.NOT_ALLOWED },
 };
 /** There is no comment on a task. */
-const NO_TALK = { addComment: writers(answer.NO_COMMENTS_HERE), replyToComment: {}, editComment: {}, deleteComment: {} };
+const NO_TALK = { addComment: readers(answer.NO_COMMENTS_HERE), replyToComment: {}, editComment: {}, deleteComment: {} };
 
 /** Whoever can grant a request can decline it; where none waits they are told so. */
 const NOTHING_ASKED = { declineReopenRequest: reopeners(answer.NO_REQUEST) };
@@ -98,8 +98,8 @@ const RELEASED = { ...SUBMITTED, markViewed: { ...readers('done'), subject: 'don
 const withoutLine = ({ line: _line, staffLine: _staffLine, ...rest }: ByStanding): ByStanding => rest;
 const TASK = {
   ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {}, declineReopenRequest: {}, ...NO_TALK,
-  // Only whose turn it is names people; unlocking what is not locked is repeating oneself.
-  saveNominations: writers('done'), unlockNominations: readers('same'),
+  // Those who could manage its peers read it (AMB-23); only whose turn it is names people; unlocking what is not locked is repeating oneself.
+  markViewed: readers('done'), saveNominations: writers('done'), unlockNominations: readers('same'),
 };
 /** AMB-23: who approved, and those who could reopen a form, still manage the peers; nobody has begun, so it can be opened again. */
 const LOCKED_TASK = { ...TASK, reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), nudge: reminders(answer.NOTHING_TO_WRITE), saveNominations: readers('done'), unlockNominations: readers('done') };

@@ -51,10 +51,9 @@ export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<
 
   const { places, cycles } = await buildPlaces(ground);
   for (const subject of SUBJECTS) {
-    await Promise.all(places.filter(({ name }) => name !== TASKS).map((place) => plantPlace(ground, place, subject)));
+    await Promise.all(places.filter(({ name }) => !isTasks(name)).map((place) => plantPlace(ground, place, subject)));
   }
-  const tasks = places.find(({ name }) => name === TASKS);
-  if (tasks !== undefined) await plantTasks(ground, tasks);
+  for (const place of places) if (isTasks(place.name)) await plantTasks(ground, place);
   const packetHashes = await plantPackets(ground, cycles);
   await plantLooseThings(ground);
   const noticePages = await plantNotices(ground);
@@ -75,13 +74,17 @@ function tracesOf(cast: Cast, person: Person): string[] {
   return person === 'outsider' ? [] : [names, `kast.${person.toLowerCase()}`, String(cast[person].id), String(user.id)];
 }
 
-const TASKS = 'nominations';
-const TASK_PLACE: PlannedPlace = { name: TASKS, cycle: 'live', anonymity: 'employee', visibleToEmployee: true, authors: [], people: [] };
+const TASK_PLACES: readonly PlannedPlace[] = [
+  { name: 'nominations', cycle: 'live', anonymity: 'employee', visibleToEmployee: true, authors: [], people: [] },
+  // Who approves knows the reviewers; a manager above them does not.
+  { name: 'nominations withheld from managers', cycle: 'live', anonymity: 'manager', visibleToEmployee: true, authors: [], people: [] },
+];
+const isTasks = (name: string): boolean => TASK_PLACES.some((place) => place.name === name);
 
 async function buildPlaces(ground: Ground): Promise<{ places: MarkedPlace[]; cycles: MarkedCompany['cycles'] }> {
   const { db, markers } = ground;
   const planned: (PlannedPlace & { template: BuiltTemplate })[] = [];
-  for (const place of [...PLANNED_PLACES, TASK_PLACE]) {
+  for (const place of [...PLANNED_PLACES, ...TASK_PLACES]) {
     const options = { anonymizeEmployee: place.anonymity === 'employee' || place.anonymity === 'both', anonymizeManager: place.anonymity === 'manager' || place.anonymity === 'both' };
     const title = place.cycle === 'unlaunched' ? markers.text('a cycle not launched', null) : `Review ${place.name}`;
     planned.push({ ...place, template: await buildTemplate(db, { type: 'Peer', title, options, visibleToEmployee: place.visibleToEmployee, questions: QUESTIONS }) });
@@ -89,7 +92,7 @@ async function buildPlaces(ground: Ground): Promise<{ places: MarkedPlace[]; cyc
   const cycleOf = async (cycle: keyof MarkedCompany['cycles'], given: Parameters<typeof buildCycle>[1]) =>
     buildCycle(db, {
       ...given,
-      pulses: planned.filter((place) => place.cycle === cycle).map(({ template, name, isStage = false }) => ({ template, stageless: !isStage, stages: name === TASKS ? NOMINATION_STAGES : [{ title: 'Writing', dueDays: 30 }] })),
+      pulses: planned.filter((place) => place.cycle === cycle).map(({ template, name, isStage = false }) => ({ template, stageless: !isStage, stages: isTasks(name) ? NOMINATION_STAGES : [{ title: 'Writing', dueDays: 30 }] })),
     });
   const cycles = {
     live: await cycleOf('live', { name: 'Live season' }),

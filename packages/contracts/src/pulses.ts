@@ -45,6 +45,22 @@ const feedback = z.strictObject({
   type: z.strictObject({ id: recordId, name: z.string(), group_name: z.string() }),
 });
 
+/** What may be done with a nomination task, and within which limits. */
+const nominationTask = z.strictObject({
+  deleted_at: z.string().nullable(), canRemoveIncompletePeers: z.boolean(),
+  /** It is locked, and this person manages its peers all the same (AMB-23). */
+  canManage: z.boolean(),
+  /** It is locked, nobody has begun, and opening it again is this person's. */
+  canUnlock: z.boolean(),
+  /** It was opened again, and nobody has begun: approved people may be taken off the list. */
+  canRemoveApproved: z.boolean(),
+  min: z.int().min(0),
+  /** Null where there is none. */
+  max: z.int().min(1).nullable(),
+  /** Rich text to be agreed to before submitting. */
+  agreeTerms: z.string().nullable(),
+});
+
 /** ENT-01 to ENT-10; both spellings of a field where the specification has two (AMB-18). */
 export const employeeFeedback = z.strictObject({
   /** Null for a reader from whom the writer is withheld: numbers follow the order of nominating. */
@@ -68,8 +84,12 @@ export const employeeFeedback = z.strictObject({
     approved: z.boolean(), state: z.string(),
     /** The review it led to (APPR-05); null where there is none, and for those whom it could tell who writes. */
     employee_feedback: z.strictObject({ id: recordId, status: z.strictObject({ name: z.string(), is_open: z.boolean(), is_complete: z.boolean() }) }).nullable(),
+    /** Reviews this person has to write already; null for those who do not choose here. */
+    open_reviews: z.int().min(0).nullable(),
+    /** Why the template would not let somebody be approved now who is proposed; null where it would. */
+    reason: z.string().nullable(),
   })),
-  nominationTask: z.strictObject({ deleted_at: z.string().nullable(), canRemoveIncompletePeers: z.boolean() }).nullable(),
+  nominationTask: nominationTask.nullable(),
   permissions: pulsePermissions, allowReopen: z.boolean(), allowReopenRequest: z.boolean(),
   /** For the writer, and for those who can reopen the form (AMB-03); null for everybody else. */
   reopen_request: reopenRequestView.nullable(),

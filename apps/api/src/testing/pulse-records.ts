@@ -79,15 +79,20 @@ function recipes(app: TestApp): Recipe[] {
     { name: 'about HR\u2019s report, by name', about: 'hrReport', view: ['writer', 'ceo', ...WHOLE_COMPANY], track: ['ceo', ...WHOLE_COMPANY] },
     {
       name: 'nominations with the employee', about: 'subject', by: 'subject', pulse: { stages: NOMINATION_STAGES },
-      build: (given) => buildNominationTask(app.db, given), view: ['subject'], track: FOLLOWERS,
+      build: (given) => buildNominationTask(app.db, given), view: ['subject', ...FOLLOWERS], track: FOLLOWERS,
     },
     {
       name: 'nominations with the manager', about: 'subject', by: 'manager', pulse: { stages: NOMINATION_STAGES },
-      build: (given) => buildNominationTask(app.db, { ...given, component: 'nomination_approvals' }), view: ['manager'], track: FOLLOWERS,
+      build: (given) => buildNominationTask(app.db, { ...given, component: 'nomination_approvals' }), view: FOLLOWERS, track: FOLLOWERS,
+    },
+    {
+      // Whoever approves knows who the reviewers are; nobody above them does.
+      name: 'nominations with the manager, anonymous to managers', about: 'subject', by: 'manager', pulse: { stages: NOMINATION_STAGES }, ...anonymous('anonymizeManager'),
+      build: (given) => buildNominationTask(app.db, { ...given, component: 'nomination_approvals' }), view: ['manager', ...ROLES], track: ROLES,
     },
     {
       name: 'nominations about HR, anonymous reviews', about: 'hr', by: 'hr', pulse: { stages: NOMINATION_STAGES }, ...anonymous('anonymizeEmployee'),
-      build: (given) => buildNominationTask(app.db, given), view: ['hr'], track: ['ceo', ...WHOLE_COMPANY],
+      build: (given) => buildNominationTask(app.db, given), view: ['hr', 'ceo', 'hrManager', 'administrator'], track: ['ceo', ...WHOLE_COMPANY],
     },
   ];
 }

@@ -1,7 +1,6 @@
 import type { ApprovalTask, TypeaheadHit } from '@reviews/contracts';
 import { MESSAGES, maximumReviewers, minimumReviewers, withDefaultOptions, type Eligibility } from '@reviews/domain';
-import type { PulseRecord } from '../pulses/public.ts';
-import { verdictOn } from './candidate.ts';
+import { verdictOn, type PulseRecord } from '../pulses/public.ts';
 import type { ApprovalToMake, NomineeHit } from './nominations.service.ts';
 
 function verdictOnHit(task: PulseRecord, hit: NomineeHit): Eligibility {

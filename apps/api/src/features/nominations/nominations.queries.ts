@@ -1,29 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
-import type { CandidateRow } from './candidate.ts';
+import { candidateColumns, type CandidateRow } from '../pulses/public.ts';
 
 const HASH_BYTES = 16;
-
-const levelOf = (employee: Prisma.Sql): Prisma.Sql => Prisma.sql`(CASE WHEN EXISTS (SELECT FROM reporting_line l WHERE l.descendant_id = ${employee} OR l.ancestor_id = ${employee})
-  THEN (SELECT count(*)::int FROM reporting_line l WHERE l.descendant_id = ${employee}) END)`;
-
-/**
- * Where the employee `e` with the user `u` stands to the subject, and how many reviews of live cycles they have to write.
- * Where writers are withheld from anybody, those submitted count as well: a number that falls when an anonymous review is
- * submitted tells who wrote it.
- */
-export const candidateColumns = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = ${subject} AND l.descendant_id = e.id) AS levels_below,
-  (SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = e.id AND l.descendant_id = ${subject}) AS levels_above,
-  ${levelOf(Prisma.sql`e.id`)} AS level, ${levelOf(subject)} AS subject_level,
-  (SELECT count(*)::int FROM pulse own LEFT JOIN cycle oc ON oc.id = own.cycle_id
-    JOIN template ot ON ot.id = own.template_id
-    WHERE own.assignee_id = e.id AND own.kind = 'review' AND own.deleted_at IS NULL
-      AND (own.state IN ('open', 'draft') OR (own.state = 'complete' AND own.cycle_id IS NOT NULL
-        AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
-      AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))) AS open_reviews,
-  (e.left_on IS NULL AND u.id IS NOT NULL AND u.deactivated_at IS NULL) AS is_active`;
 
 export interface Candidate extends CandidateRow {
   employee_id: number;
@@ -62,14 +42,6 @@ export async function findTaskNominations(sql: Sql, taskId: number): Promise<Nom
     SELECT n.id, n.nominee_id, u.id AS user_id, n.state::text AS state, r.id AS review_id, r.state::text AS review_state, r.assignee_id AS review_assignee_id
     FROM nomination n LEFT JOIN app_user u ON u.employee_id = n.nominee_id LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     WHERE n.task_id = ${taskId}::int ORDER BY n.id`);
-}
-
-/** Whether any reviewer of a task has written a word. */
-export async function hasBegun(sql: Sql, taskId: number): Promise<boolean> {
-  const rows = await sql.rows<{ begun: boolean }>(Prisma.sql`
-    SELECT EXISTS (SELECT FROM pulse r WHERE r.nomination_task_id = ${taskId}::int AND r.deleted_at IS NULL
-      AND (r.state IN ('draft', 'complete') OR EXISTS (SELECT FROM draft_group d WHERE d.pulse_id = r.id) OR EXISTS (SELECT FROM pulse_submission s WHERE s.pulse_id = r.id))) AS begun`);
-  return rows[0]?.begun ?? false;
 }
 
 /** Who is named so from now on. Somebody taken off the list before is put back on it. */

@@ -7,8 +7,9 @@ import type { Clock } from '../../core/clock.ts';
 import { notify } from '../../core/notify.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { findEmployeesWith, searchWords } from '../employees/public.ts';
-import { canChoosePeers, canManagePeers, canUnlock, findPulses, lockKnown, lockPulse, requireKnown, viewerOf, type PulseRecord } from '../pulses/public.ts';
-import type { CandidateRow } from './candidate.ts';
+import {
+  canChoosePeers, candidateColumns, canManagePeers, canUnlock, findPulses, hasBegun, lockKnown, lockPulse, requireKnown, viewerOf, type CandidateRow, type PulseRecord,
+} from '../pulses/public.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState, NominationToDecide } from './nominations.queries.ts';
 
@@ -46,7 +47,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
       if (!mayChoose || (templateId ?? task.template_id) !== task.template_id) throw new NotVisible(MESSAGES.pulses.notFound);
       const words = searchWords(search);
       if (words.length === 0) return { task, hits: [] };
-      const more = Prisma.sql`, ${queries.candidateColumns(Prisma.sql`${task.employee_id}::int`)},
+      const more = Prisma.sql`, ${candidateColumns(Prisma.sql`${task.employee_id}::int`)},
         (SELECT n.state::text FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id) AS nomination_state`;
       return { task, hits: await findEmployeesWith<NomineeHit>(sql, words, Prisma.sql`e.id <> ${task.employee_id}::int`, TYPEAHEAD_LIMIT, more) };
     },
@@ -73,7 +74,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
         if (task.state === 'open') return;
         if (task.state !== 'complete') throw new Conflict(MESSAGES.pulses.closed);
         await queries.lockReviews(onTransaction(tx), task.id);
-        if (await queries.hasBegun(onTransaction(tx), task.id)) throw new Conflict(MESSAGES.nominations.begun);
+        if (await hasBegun(onTransaction(tx), task.id)) throw new Conflict(MESSAGES.nominations.begun);
         const at = clock.now();
         await tx.pulse.update({ where: { id: task.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
         const assignee = await tx.user.findFirst({ where: { employeeId: task.assignee_id }, select: { id: true } });

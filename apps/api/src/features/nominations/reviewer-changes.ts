@@ -4,8 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import { notifyEach, type ToldOf } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
-import { endSubmission, type PulseRecord } from '../pulses/public.ts';
-import { verdictOn } from './candidate.ts';
+import { endSubmission, verdictOn, type PulseRecord } from '../pulses/public.ts';
 import { findNextStage, openReviews, type Candidate, type NominationState } from './nominations.queries.ts';
 
 /** @throws RuleViolation that names the first who may not review (AMB-26: checked again at saving). */

@@ -6,7 +6,7 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notify } from '../../core/notify.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
-import { audienceOf, canChoosePeers, canManagePeers, canRemoveIncompletePeers, lockKnown, lockPulse, requireKnown, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import { audienceOf, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, hasBegun, lockKnown, lockPulse, requireKnown, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { planApproval, type ApprovalPlan } from './approval-plan.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState } from './nominations.queries.ts';
@@ -35,7 +35,7 @@ function requireCount(count: number, options: TemplateOptions, screen: 'selectio
 }
 
 /** Approved people stay, unless the task was opened again and none of its reviewers has begun. The reviews must be locked. */
-const mayRemoveApproved = async (sql: Sql, task: PulseRecord): Promise<boolean> => task.state === 'open' && task.reopened_at !== null && !(await queries.hasBegun(sql, task.id));
+const mayRemoveApproved = async (sql: Sql, actor: Actor, task: PulseRecord): Promise<boolean> => canRemoveApproved(actor, task, false) && !(await hasBegun(sql, task.id));
 
 const isNamed = ({ state }: NominationState) => state === 'proposed' || state === 'approved';
 const idsOf = (rows: readonly NominationState[]) => rows.map(({ id }) => id);
@@ -60,7 +60,7 @@ interface Picked {
   readonly gone: readonly number[];
 }
 
-async function readPicks(sql: Sql, task: PulseRecord, { nominations, agreeTerms }: SelectionInput): Promise<Picked> {
+async function readPicks(sql: Sql, actor: Actor, task: PulseRecord, { nominations, agreeTerms }: SelectionInput): Promise<Picked> {
   const options = withDefaultOptions(task.template_options);
   if (new Set(nominations).size < nominations.length) throw new RuleViolation(texts.duplicate);
   requireCount(nominations.length, options, 'selection');
@@ -70,7 +70,7 @@ async function readPicks(sql: Sql, task: PulseRecord, { nominations, agreeTerms 
   const picked = new Set(nominations);
   if (current.some(({ state, nominee_id: id }) => state === 'declined' && picked.has(id))) throw new RuleViolation(texts.declinedNotApproved);
   const gone = current.filter((one) => isNamed(one) && !picked.has(one.nominee_id));
-  if (gone.some(({ state }) => state === 'approved') && !(await mayRemoveApproved(sql, task))) throw new RuleViolation(texts.approvedStays);
+  if (gone.some(({ state }) => state === 'approved') && !(await mayRemoveApproved(sql, actor, task))) throw new RuleViolation(texts.approvedStays);
   const approved = new Set(current.filter(({ state }) => state === 'approved').map(({ nominee_id: id }) => id));
   const open = nominations.filter((id) => !approved.has(id));
   const candidates = await queries.findCandidates(sql, task.employee_id, { employeeIds: open });
@@ -126,7 +126,7 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
         const task = requireKnown(actor, found);
         requireTask(actor, task, false);
         requireTurn(actor, task, 'Nominations', screen);
-        const { open, gone } = await readPicks(sql, task, input);
+        const { open, gone } = await readPicks(sql, actor, task, input);
         const at = clock.now();
         const needsApproval = withDefaultOptions(task.template_options).managerNominationApproval;
         await queries.dropNominations(sql, gone, 'removed', at);
@@ -155,7 +155,7 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
         else if (screen === 'Nominations') throw new Conflict(MESSAGES.pulses.stageMovedOn);
         await queries.lockReviews(sql, task.id);
         const current = await queries.findTaskNominations(sql, task.id);
-        const plan = planApproval(current, input, { removeApproved: await mayRemoveApproved(sql, task), removeIncomplete: canRemoveIncompletePeers(actor, task) });
+        const plan = planApproval(current, input, { removeApproved: await mayRemoveApproved(sql, actor, task), removeIncomplete: canRemoveIncompletePeers(actor, task) });
         const options = withDefaultOptions(task.template_options);
         requireCount(plan.count, options, 'approval');
         requireTerms(options, input.agreeTerms);

@@ -22,15 +22,28 @@ export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
   return (isAssignee(actor, task) && task.stage_component === 'Nomination Approvals') || governs(actor, 'forms.reopen', task);
 }
 
-/** Whether opening a locked task again is this person's, where no reviewer has begun: whose it was, and those who reopen forms. */
-export function canUnlock(actor: Actor, task: TaskFacts): boolean {
-  return task.kind === 'nomination_task' && (isAssignee(actor, task) || governs(actor, 'forms.reopen', task));
-}
-
 /** Whether how far each of the reviews is would tell this person who has written: the same people whom a name is withheld from. */
 export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
   const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(task.template_options);
   return (task.employee_id === actor.employeeId && anonymizeEmployee) || (task.depth_below_actor !== null && anonymizeManager);
+}
+
+/**
+ * Whether opening a locked task again is this person's, where no reviewer has begun: whose it was, and those who reopen
+ * forms. Never those from whom the reviews are withheld: a refusal would tell them that somebody writes.
+ */
+export function canUnlock(actor: Actor, task: TaskFacts): boolean {
+  return task.kind === 'nomination_task' && !areReviewsWithheld(actor, task) && (isAssignee(actor, task) || governs(actor, 'forms.reopen', task));
+}
+
+/** Whether there is something to unlock now. */
+export function canUnlockNow(actor: Actor, task: TaskFacts, hasBegun: boolean): boolean {
+  return canUnlock(actor, task) && task.state === 'complete' && !task.cycle_closed && !hasBegun;
+}
+
+/** Whether approved people may be taken off the list: the task was opened again, and no reviewer has begun. */
+export function canRemoveApproved(actor: Actor, task: TaskFacts & Pick<PulseRecord, 'reopened_at'>, hasBegun: boolean): boolean {
+  return task.state === 'open' && task.reopened_at !== null && !hasBegun && !areReviewsWithheld(actor, task);
 }
 
 /** AMB-22: the template's option turns it on, and this person may do it now. */

@@ -9,7 +9,8 @@ export { audienceOf, canKnow, canReopen, canView, commentingOptionsOf, governs, 
 export { lockKnown, lockViewable, requireKnown, requireViewable, viewerOf } from './pulses.service.ts';
 export { anonymousGroup, findPulses } from './pulse-record.queries.ts';
 export { viewScope } from './pulses.policy.ts';
-export { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveIncompletePeers, canUnlock } from './nomination-task.policy.ts';
+export { candidateColumns, hasBegun, verdictOn, type CandidateRow } from './candidates.ts';
+export { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlock } from './nomination-task.policy.ts';
 export { lockPulse } from './pulse-record.queries.ts';
 export { endSubmission } from './reopen-requests.queries.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';

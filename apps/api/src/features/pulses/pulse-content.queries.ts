@@ -2,6 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import type { FormQuestion } from '../templates/public.ts';
+import { candidateColumns, type CandidateRow } from './candidates.ts';
 import type { SubmissionRecord } from './changes.queries.ts';
 import { commentsOfForm } from './comment-scope.ts';
 import type { PulseRecord, StoredState } from './pulse-record.queries.ts';
@@ -71,7 +72,7 @@ export async function countVisibleComments(sql: Sql, pulseId: number, scope: Pri
   return rows[0]?.count ?? 0;
 }
 
-export interface NominationRow {
+export interface NominationRow extends CandidateRow {
   id: number;
   employee_id: number;
   user_id: number | null;
@@ -84,12 +85,12 @@ export interface NominationRow {
   review_state: StoredState | null;
 }
 
-/** The people named on a nomination task, by name. */
-export async function findNominations(sql: Sql, taskId: number): Promise<NominationRow[]> {
+/** The people named on a nomination task about somebody, by name, with what the rules ask about them. */
+export async function findNominations(sql: Sql, { id: taskId, employee_id: subjectId }: Pick<PulseRecord, 'id' | 'employee_id'>): Promise<NominationRow[]> {
   return sql.rows<NominationRow>(Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
       coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state,
-      r.id AS review_id, r.state::text AS review_state
+      r.id AS review_id, r.state::text AS review_state, ${candidateColumns(Prisma.sql`${subjectId}::int`)}
     FROM nomination n
     LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     JOIN employee e ON e.id = n.nominee_id
@@ -123,6 +124,8 @@ export interface PulseContent {
   readonly draftGroups: readonly DraftGroupRow[];
   readonly draft: HeadDraftRow | undefined;
   readonly nominations: readonly NominationRow[];
+  /** Whether a reviewer of the task has begun; only asked where the answer gives the reader something to do. */
+  readonly hasBegun: boolean;
   readonly related: readonly PulseRecord[];
   readonly commentCount: number;
   /** The submissions that the reader may compare, the oldest first; not asked for where there is one at most. */

@@ -49,12 +49,16 @@ function isMergedFor(audience: Audience, form: PulseFacts): boolean {
   return isAnonymousTo(audience, form) && mustMergeAnonymous(form.anonymous_writers);
 }
 
-/** Whether the person may read the form: a form in progress is its writer's alone (domain model, confidentiality). */
+/**
+ * Whether the person may read the form: a form in progress is its writer's alone (domain model, confidentiality). A
+ * nomination task is also read by those who may manage its peers, or open it again (AMB-23).
+ */
 export function canView(actor: Actor, form: PulseFacts): boolean {
   const audience = audienceOf(actor, form);
   if (audience === null) return false;
   if (audience === 'writer') return true;
-  if (form.kind !== 'review' || form.state !== 'complete' || isMergedFor(audience, form)) return false;
+  if (form.kind === 'nomination_task') return governs(actor, 'forms.reopen', form);
+  if (form.state !== 'complete' || isMergedFor(audience, form)) return false;
   return audience !== 'subject' || (form.packet_released && form.visible_to_employee && !form.sharing_opt_out);
 }
 
@@ -161,16 +165,23 @@ function lineReachScope(actor: Actor, permission: 'forms.read' | 'forms.reopen')
   return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NOBODY;
 }
 
+/** What `canView` says of nomination tasks, whoever writes them. */
+function taskScope(actor: Actor): Prisma.Sql {
+  const within = (permission: 'forms.read' | 'forms.reopen') => Prisma.sql`(${roleReachScope(actor, permission)} OR ${lineReachScope(actor, permission)})`;
+  return Prisma.sql`(p.kind = 'nomination_task' AND p.employee_id IS DISTINCT FROM ${actor.employeeId}::int AND NOT (rl.depth IS NOT NULL AND ${option('anonymizeManager')})
+    AND ${within('forms.read')} AND ${within('forms.reopen')})`;
+}
+
 /** `canView` as a condition over the record's tables; the agreement test holds the two together. */
 export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sql {
   if (actor.employeeId === null) {
-    return Prisma.sql`(p.kind = 'review' AND p.state = 'complete' AND ${roleReachScope(actor, 'forms.read')})`;
+    return Prisma.sql`((p.kind = 'review' AND p.state = 'complete' AND ${roleReachScope(actor, 'forms.read')}) OR ${taskScope(actor)})`;
   }
   const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') => Prisma.sql`(NOT ${option(name)} OR ${anonymousWriters} >= ${MIN_ANONYMOUS_FORMS})`;
   return Prisma.sql`(p.assignee_id = ${actor.employeeId} OR (p.kind = 'review' AND p.state = 'complete' AND CASE
     WHEN p.employee_id = ${actor.employeeId} THEN coalesce(pk.state = 'released', p.cycle_id IS NULL) AND t.visible_to_employee AND NOT p.sharing_opt_out AND ${shown('anonymizeEmployee')}
     WHEN ${lineReachScope(actor, 'forms.read')} THEN ${shown('anonymizeManager')}
-    ELSE ${roleReachScope(actor, 'forms.read')} END))`;
+    ELSE ${roleReachScope(actor, 'forms.read')} END) OR ${taskScope(actor)})`;
 }
 
 /** What decides whether a form may be tracked: whom it is about and its template, not what became of it. */

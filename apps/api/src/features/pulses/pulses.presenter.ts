@@ -1,14 +1,15 @@
 import type { AnswerView, DraftGroupView, EmployeeFeedback, HistoryView, QuestionVersionView, QuickNavigationEntry, StatusView, TaskView, WaitingView } from '@reviews/contracts';
 import type { RequestToAnswer as RequestToAnswerView } from '@reviews/contracts/reopening';
 import {
-  CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, isTextOnly, LABELS, MESSAGES, splitCheckbox, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS, statusLabel, toOptionValue,
+  CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, isTextOnly, LABELS, maximumReviewers, MESSAGES, minimumReviewers, splitCheckbox, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS, statusLabel, toOptionValue,
   withDefaultOptions, type AnswerValue, type FormStatus,
 } from '@reviews/domain';
 import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../core/actor.ts';
 import type { FormQuestion } from '../templates/public.ts';
+import { verdictOn } from './candidates.ts';
 import type { OtherVersion } from './draft-seen.ts';
-import { areReviewsWithheld, canRemoveIncompletePeers } from './nomination-task.policy.ts';
+import { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlockNow } from './nomination-task.policy.ts';
 import type { DraftGroupRow, HeadDraftRow, NominationRow, PulseContent } from './pulse-content.queries.ts';
 import type { WaitingRow } from './my-waiting.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
@@ -136,6 +137,29 @@ function presentReview(actor: Actor, task: PulseRecord, { review_id: id, review_
   return { id, status: { name: caseStatus(review), is_open: isOpen(review), is_complete: isComplete(review) } };
 }
 
+/** Somebody named on a task. How many reviews they have to write is for those who choose, as in the search for people. */
+function presentNomination(actor: Actor, task: PulseRecord, nomination: NominationRow): EmployeeFeedback['nominations'][number] {
+  const mayChoose = canChoosePeers(actor, task) || canManagePeers(actor, task);
+  const verdict = mayChoose && nomination.state === 'proposed' ? verdictOn(task, nomination) : null;
+  return {
+    id: nomination.id, employee_id: nomination.employee_id, user_id: nomination.user_id, preferred_name: nomination.preferred_name,
+    position_name: nomination.position_name, manager_name: nomination.manager_name, approved: nomination.state === 'approved', state: nomination.state,
+    employee_feedback: presentReview(actor, task, nomination),
+    open_reviews: mayChoose ? nomination.open_reviews : null, reason: verdict === null || verdict.ok ? null : verdict.reason,
+  };
+}
+
+/** What this person may do with a task now, and within which limits. */
+function presentNominationTask(actor: Actor, { pulse, hasBegun }: PulseContent): EmployeeFeedback['nominationTask'] {
+  if (pulse.kind !== 'nomination_task') return null;
+  const { min, max, agreeTerms } = withDefaultOptions(pulse.template_options);
+  return {
+    deleted_at: null, canRemoveIncompletePeers: canRemoveIncompletePeers(actor, pulse), canManage: canManagePeers(actor, pulse),
+    canUnlock: canUnlockNow(actor, pulse, hasBegun), canRemoveApproved: canRemoveApproved(actor, pulse, hasBegun),
+    min: minimumReviewers(min), max: maximumReviewers(max), agreeTerms: agreeTerms === null || agreeTerms.trim() === '' ? null : shownRichText('terms', agreeTerms),
+  };
+}
+
 /** ENT-01 to ENT-10: a form as this person may see it. */
 export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedback {
   const { pulse } = content;
@@ -169,12 +193,8 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     display_status: presentStatus(statusOf(actor, pulse)),
     has_draft: pulse.state === 'draft', has_viewed: pulse.has_viewed, hasViewed: pulse.has_viewed, commentcount: content.commentCount,
     previous_open_feedback: previous, previousOpenFeedback: previous,
-    nominations: content.nominations.map((nomination) => ({
-      id: nomination.id, employee_id: nomination.employee_id, user_id: nomination.user_id, preferred_name: nomination.preferred_name,
-      position_name: nomination.position_name, manager_name: nomination.manager_name, approved: nomination.state === 'approved', state: nomination.state,
-      employee_feedback: presentReview(actor, pulse, nomination),
-    })),
-    nominationTask: pulse.kind === 'nomination_task' ? { deleted_at: null, canRemoveIncompletePeers: canRemoveIncompletePeers(actor, pulse) } : null,
+    nominations: content.nominations.map((nomination) => presentNomination(actor, pulse, nomination)),
+    nominationTask: presentNominationTask(actor, content),
     permissions: permissionsOn(actor, pulse), allowReopen: canReopen(actor, pulse), allowReopenRequest: canRequestReopen(actor, pulse),
     reopen_request: content.reopenRequest === undefined ? null : { ...content.reopenRequest, requested_at: content.reopenRequest.requested_at.toISOString() },
     last_reopening: presentLastReopening(actor, content),

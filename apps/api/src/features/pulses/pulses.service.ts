@@ -5,7 +5,9 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
+import { hasBegun } from './candidates.ts';
 import { commentScopeOf } from './comment-scope.ts';
+import { canRemoveApproved, canUnlockNow } from './nomination-task.policy.ts';
 import * as content from './pulse-content.queries.ts';
 import type { PulseContent } from './pulse-content.queries.ts';
 import { anonymousGroup, findPulse, findPulses, findPulsesOfMany, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
@@ -78,18 +80,19 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
     const audience = audienceOf(actor, pulse);
     const mayKnowNominations = pulse.kind === 'nomination_task' && (audience === 'writer' || audience === 'manager' || audience === 'hr');
     const writerId = audience === 'writer' ? actor.employeeId : null;
-    const [questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest, versions] = await Promise.all([
+    const [questions, answers, draftGroups, draft, nominations, begun, related, commentCount, reopenRequest, versions] = await Promise.all([
       catalogue.questionsOf(sql, pulse.template_version_id),
       content.findAnswers(sql, pulse.id),
       writerId === null ? [] : content.findDraftGroups(sql, pulse.id, writerId),
       writerId === null ? undefined : content.findHeadDraft(sql, pulse.id, writerId),
-      mayKnowNominations ? content.findNominations(sql, pulse.id) : [],
+      mayKnowNominations ? content.findNominations(sql, pulse) : [],
+      canUnlockNow(actor, pulse, false) || canRemoveApproved(actor, pulse, false) ? hasBegun(sql, pulse.id) : false,
       writing ? findRelated(sql, actor, viewerOf(actor, clock), pulse) : [],
       audience === null ? 0 : content.countVisibleComments(sql, pulse.id, commentScopeOf(actor, audience)),
       canSeeReopenRequest(actor, pulse) ? content.findReopenRequest(sql, pulse.id) : undefined,
       pulse.state === 'complete' && pulse.reopened_at !== null ? readVersions(sql, actor, pulse) : [],
     ]);
-    return { pulse, questions, answers, draftGroups, draft, nominations, related, commentCount, reopenRequest, versions };
+    return { pulse, questions, answers, draftGroups, draft, nominations, hasBegun: begun, related, commentCount, reopenRequest, versions };
   }
 
   return {

@@ -184,7 +184,7 @@ describe('a form that waits', () => {
 });
 
 describe('a nomination task', () => {
-  it('[ENT-09, APPR-05] names the nominees to the person whose task it is', async () => {
+  it('[ENT-09, APPR-05, AMB-23] names the nominees to the person whose task it is, and to those who may manage them', async () => {
     const naming = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
     const task = await buildNominationTask(app.db, { ...given(naming), component: 'nomination_approvals', assignee: company.people.manager });
     await buildNomination(app.db, { task, nominee: company.people.writer, state: 'proposed' });
@@ -196,12 +196,15 @@ describe('a nomination task', () => {
     expect(form.nominations).toEqual([
       {
         id: expect.any(Number), employee_id: company.people.hr.id, user_id: company.people.hr.user.id, preferred_name: 'Hedi Human', position_name: 'Engineer', manager_name: 'Cleo Ceo',
-        approved: true, state: 'approved', employee_feedback: { id: review.id, status: { name: 'Complete', is_open: false, is_complete: true } },
+        approved: true, state: 'approved', employee_feedback: { id: review.id, status: { name: 'Complete', is_open: false, is_complete: true } }, open_reviews: 0, reason: null,
       },
-      { id: expect.any(Number), employee_id: company.people.writer.id, user_id: company.people.writer.user.id, preferred_name: 'Will Writer', position_name: 'Engineer', manager_name: 'Mara Manager', approved: false, state: 'proposed', employee_feedback: null },
+      { id: expect.any(Number), employee_id: company.people.writer.id, user_id: company.people.writer.user.id, preferred_name: 'Will Writer', position_name: 'Engineer', manager_name: 'Mara Manager', approved: false, state: 'proposed', employee_feedback: null, open_reviews: expect.any(Number), reason: null },
     ]);
     await release(app, naming, company.people.subject);
-    for (const person of ['writer', 'subject', 'director', 'hr', 'stranger'] as const) expect((await formCalls(company.callers[person], task).show()).status).toBe(404);
+    for (const person of ['writer', 'subject', 'siblingManager', 'outsidePartner', 'stranger'] as const) expect((await formCalls(company.callers[person], task).show()).status).toBe(404);
+    // How many reviews somebody has to write is for those who choose.
+    const unchosen = form.nominations.map((nomination) => ({ ...nomination, open_reviews: null }));
+    for (const person of ['director', 'hr', 'partner'] as const) expect(await shownTo(person, task)).toMatchObject({ nominations: unchosen, permissions: { view: true, update: false } });
     // A review itself names no nominees.
     expect((await shownTo('manager', review)).nominations).toEqual([]);
     expect((await shownTo('subject', review)).nominations).toEqual([]);

@@ -117,7 +117,7 @@ describe('GET /api/my/team', () => {
       kind: 'peers', status: 'progress', label: MESSAGES.lists.peerProgress({ completed: 2, total: 3 }), progress: { completed: 2, total: 3, percent: 66 },
       task: null, manage: { href: `/pulses/${task.hash}/edit`, label: LABELS.nominations.managePeers }, reviews: task.hash,
     });
-    expect(await cellOf(company.callers.director, 'subject', peer, { below: true })).toMatchObject({ status: 'progress', manage: null, reviews: task.hash });
+    expect(await cellOf(company.callers.director, 'subject', peer, { below: true })).toMatchObject({ status: 'progress', manage: { label: LABELS.nominations.managePeers }, reviews: task.hash });
   });
 
   it('[AMB-61] where managers may not know who writes, the cell is the same whether there are reviews or not', async () => {
