@@ -1,15 +1,13 @@
-import { typeaheadEmployees, typeaheadHit, type TypeaheadHit } from '@reviews/contracts/employees';
+import { typeaheadEmployees, type TypeaheadHit } from '@reviews/contracts/employees';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answers } from '../../../testing/fake-server.ts';
 import { renderInApp } from '../../../testing/render.tsx';
-import { buildEmployeeHit } from '../../../testing/stub-data.ts';
+import { buildNominee } from '../testing/nomination-stubs.ts';
 import { NomineeSearch, type NomineeSearchProps } from './nominee-search.tsx';
 
-const hit = (id: number, name: string, nominee: TypeaheadHit['nominee']) => typeaheadHit.parse({ ...buildEmployeeHit({ id, employee_id: id, preferred_name: name }), nominee });
-const open = (openReviews = 0) => ({ eligible: true, reason: null, open_reviews: openReviews });
-const barred = (reason: string) => ({ eligible: false, reason, open_reviews: 0 });
+const barred = (reason: string) => ({ eligible: false, reason });
 
 function draw(hits: TypeaheadHit[], change: Partial<NomineeSearchProps> = {}) {
   const calls = answers(typeaheadEmployees, { data: hits });
@@ -25,7 +23,7 @@ const find = async (field: HTMLElement) => {
 
 describe('the search for reviewers', () => {
   it('[NOM-02, API-26, API-27] asks for the task in the context Nominations, and shows where somebody works and what they have to write', async () => {
-    const { calls, field } = draw([hit(4, 'Wren Abara', open(3)), hit(5, 'Wren Oduya', open(1)), hit(6, 'Wren Sato', open())]);
+    const { calls, field } = draw([buildNominee(4, 'Wren Abara', { open_reviews: 3 }), buildNominee(5, 'Wren Oduya', { open_reviews: 1 }), buildNominee(6, 'Wren Sato')]);
     await find(field);
     expect(calls.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ filters: { search: 'wre', feedback_id: 3, employee_feedback_id: 5, context: 'Nominations' } }]);
     expect(screen.getByRole('option', { name: /Wren Abara.*Engineer · reports to Idris Fontaine · 3 reviews to write/ })).toBeTruthy();
@@ -35,7 +33,7 @@ describe('the search for reviewers', () => {
   });
 
   it('[NOM-02] is used by keyboard alone: arrows and Enter pick, and the field is ready for the next', async () => {
-    const { field, onPick } = draw([hit(4, 'Wren Abara', open())]);
+    const { field, onPick } = draw([buildNominee(4, 'Wren Abara')]);
     await find(field);
     await userEvent.keyboard('{ArrowDown}');
     expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
@@ -45,7 +43,7 @@ describe('the search for reviewers', () => {
   });
 
   it('[NOM-13, AMB-26] shows who cannot be picked with the reason, reads it out, and picks nobody', async () => {
-    const { field, onPick } = draw([hit(4, 'Wren Abara', barred('Is a manager of the person reviewed.'))]);
+    const { field, onPick } = draw([buildNominee(4, 'Wren Abara', barred('Is a manager of the person reviewed.'))]);
     await find(field);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     const option = screen.getByRole('option', { name: /Wren Abara.*Is a manager of the person reviewed\./ });
@@ -56,7 +54,7 @@ describe('the search for reviewers', () => {
   });
 
   it('[AMB-26] takes who is picked from the screen: nobody twice, and who was taken off may come back', async () => {
-    const { field, onPick } = draw([hit(4, 'Wren Abara', open()), hit(5, 'Wren Oduya', barred('Is picked already.'))], { chosen: new Set([4]) });
+    const { field, onPick } = draw([buildNominee(4, 'Wren Abara'), buildNominee(5, 'Wren Oduya', barred('Is picked already.'))], { chosen: new Set([4]) });
     await find(field);
     await userEvent.click(screen.getByRole('option', { name: /Wren Abara.*Is picked already\./ }));
     expect(onPick).not.toHaveBeenCalled();

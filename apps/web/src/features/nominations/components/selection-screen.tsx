@@ -1,7 +1,133 @@
+import { Button } from '@mantine/core';
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { LABELS, MESSAGES, reviewerCountFault } from '@reviews/domain';
+import { useRef, useState } from 'react';
+import { reportFailure } from '../../../lib/report-failure.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { useSaveSelection } from '../api/save-nominations.ts';
+import { usePicks } from '../hooks/use-picks.ts';
+import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
+import { approvedIds, declinedPeople } from '../lib/picks.ts';
+import { AgreeTerms } from './agree-terms.tsx';
+import { ChosenPeople } from './chosen-people.tsx';
 import type { NominationScreenProps } from './nomination-screen-props.ts';
 import { NominationTask } from './nomination-task.tsx';
+import { NomineeSearch } from './nominee-search.tsx';
+import styles from './selection-screen.module.css';
 
-/** Choosing reviewers (FORM-34). */
-export function SelectionScreen({ form }: NominationScreenProps) {
-  return <NominationTask form={form} />;
+type Task = NonNullable<EmployeeFeedback['nominationTask']>;
+
+/** Choosing reviewers (FORM-34, NOM-01 to NOM-13); read-only for those whose turn it is not, or not any more. */
+export function SelectionScreen(props: NominationScreenProps) {
+  const { form } = props;
+  if (form.nominationTask === null || !form.permissions.update) return <NominationTask form={form} />;
+  return <Choosing {...props} task={form.nominationTask} />;
+}
+
+/** What keeps the choice from being sent, and where it is put right. */
+interface Fault {
+  message: string;
+  at: 'search' | 'terms';
+}
+
+function Choosing({ form, person, onSaved, task }: NominationScreenProps & { task: Task }) {
+  const { min, max, agreeTerms: terms } = task;
+  const picks = usePicks(form, person);
+  const [agreed, setAgreed] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { mutate, isPending } = useSaveSelection(form.hash);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const limits = { count: picks.people.length, min, max };
+  const isFull = max !== null && limits.count >= max;
+  useUnloadWarning(picks.hasUnsaved);
+
+  const submit = (): void => {
+    const found = faultOf(limits.count, task, agreed);
+    setFault(found);
+    if (found !== null) return;
+    const employeeIds = picks.people.map(({ employee_id: id }) => id);
+    mutate(
+      { employeeIds, agreeTerms: agreed },
+      {
+        onSuccess: () => {
+          picks.settle();
+          toast.success(MESSAGES.nominations.saved);
+          onSaved();
+        },
+        onError: reportFailure,
+      },
+    );
+  };
+
+  return (
+    <div className={styles.screen}>
+      <Intro form={form} task={task} />
+      {/* What is being sent does not change under way. */}
+      <div className={styles.choice} inert={isPending}>
+        <NomineeSearch
+          chosen={new Set(picks.people.map(({ employee_id: id }) => id))}
+          closedBecause={isFull ? NOMINATION_TEXTS.full({ max }) : null}
+          label={NOMINATION_TEXTS.search}
+          onPick={(hit) => {
+            picks.add(hit);
+            setFault(null);
+            // The field is about to be disabled, and would take the focus with it.
+            if (max !== null && limits.count + 1 >= max) heading.current?.focus({ preventScroll: true });
+          }}
+          task={form}
+        />
+        <ChosenPeople
+          approved={approvedIds(form)}
+          count={NOMINATION_TEXTS.count(limits)}
+          declined={declinedPeople(form)}
+          headingRef={heading}
+          mayRemoveApproved={task.canRemoveApproved}
+          picks={picks}
+        />
+        {terms !== null && (
+          <AgreeTerms
+            agreed={agreed}
+            missing={fault?.at === 'terms'}
+            onChange={(next) => {
+              setAgreed(next);
+              setFault(null);
+            }}
+            terms={terms}
+          />
+        )}
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.fault} role="alert">
+          {fault?.message}
+        </p>
+        <Button loading={isPending} onClick={submit}>
+          {LABELS.buttons.submit}
+        </Button>
+      </div>
+      <LeaveGuard hasUnsaved={picks.hasUnsaved} message={MESSAGES.nominations.unsaved} onLeave={picks.settle} />
+    </div>
+  );
+}
+
+function faultOf(count: number, { min, max, agreeTerms }: Task, agreed: boolean): Fault | null {
+  const message = reviewerCountFault(count, { min, max }, 'selection');
+  if (message !== null) return { message, at: 'search' };
+  return agreeTerms !== null && !agreed ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' } : null;
+}
+
+/** For whom, how many, and who decides next. */
+function Intro({ form, task }: { form: EmployeeFeedback; task: Task }) {
+  const isAboutMe = form.assignee?.id === form.for.id;
+  const needsApproval = form.feedback.options['managerNominationApproval'] === true;
+  return (
+    <div className={styles.intro}>
+      <p>
+        {isAboutMe ? NOMINATION_TEXTS.chooseForMe({ title: form.feedback.title }) : NOMINATION_TEXTS.chooseFor({ title: form.feedback.title, name: form.for.preferred_name })}{' '}
+        {NOMINATION_TEXTS.howMany(task)}
+      </p>
+      <p>{NOMINATION_TEXTS.next({ needsApproval, isAboutMe })}</p>
+    </div>
+  );
 }

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
+import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
+import styles from './agree-terms.module.css';
+
+interface AgreeTermsProps {
+  /** Rich text. */
+  terms: string;
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+  /** Marks the box where it is what keeps the form from being sent. */
+  missing: boolean;
+}
+
+/** What has to be agreed to before choosing reviewers (APPR-20). */
+export function AgreeTerms({ terms, agreed, onChange, missing }: AgreeTermsProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.terms}>
+      <h2 className={styles.title} id={titleId}>
+        {NOMINATION_TEXTS.terms}
+      </h2>
+      <RichTextContent compact html={terms} />
+      <label className={styles.agree}>
+        <input aria-invalid={missing || undefined} checked={agreed} name="agreeTerms" onChange={({ target }) => onChange(target.checked)} required type="checkbox" />
+        <span>{NOMINATION_TEXTS.agree}</span>
+      </label>
+    </section>
+  );
+}

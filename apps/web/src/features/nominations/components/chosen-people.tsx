@@ -1,0 +1,99 @@
+import { IconCircleCheck, IconX } from '@tabler/icons-react';
+import { LABELS } from '@reviews/domain';
+import { useEffect, useRef, type RefObject } from 'react';
+import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import type { Picks } from '../hooks/use-picks.ts';
+import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
+import type { PickedPerson } from '../lib/picks.ts';
+import styles from './chosen-people.module.css';
+
+interface ChosenPeopleProps {
+  picks: Picks;
+  declined: readonly PickedPerson[];
+  /** Who stays, whatever is chosen. */
+  approved: ReadonlySet<number>;
+  mayRemoveApproved: boolean;
+  /** How many, of how many. */
+  count: string;
+  /** Has the focus where the search is gone. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Everybody picked, each with a way to be taken off again unless approved (NOM-04, NOM-05). */
+export function ChosenPeople({ picks, declined, approved, mayRemoveApproved, count, headingRef }: ChosenPeopleProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  const { removed } = picks;
+  // The button that was pressed is gone with its chip.
+  useEffect(() => {
+    if (removed) undo.current?.focus({ preventScroll: true });
+  }, [removed]);
+  return (
+    <section aria-labelledby="chosen-title" className={styles.chosen}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id="chosen-title" ref={headingRef} tabIndex={-1}>
+          {NOMINATION_TEXTS.chosen}
+        </h2>
+        <p className={styles.count} role="status">
+          {count}
+        </p>
+      </div>
+      {picks.people.length === 0 && <p className={styles.nobody}>{NOMINATION_TEXTS.nobodyChosen}</p>}
+      {picks.people.length + declined.length > 0 && (
+        <ul aria-labelledby="chosen-title" className={styles.chips}>
+          {picks.people.map((one) => {
+            const isApproved = approved.has(one.employee_id);
+            return <Chip approved={isApproved} key={one.employee_id} onRemove={isApproved && !mayRemoveApproved ? null : () => picks.remove(one)} person={one} />;
+          })}
+          {declined.map((one) => (
+            <li className={styles.chip} data-declined key={one.employee_id}>
+              <s>{one.preferred_name}</s>
+              <span className={styles.state}>{LABELS.status.declined}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.undo} role="status">
+        {removed && (
+          <>
+            {NOMINATION_TEXTS.removed({ name: removed.preferred_name })}
+            <button
+              className={styles.undoButton}
+              onClick={() => {
+                picks.undo();
+                headingRef.current?.focus({ preventScroll: true });
+              }}
+              ref={undo}
+              type="button"
+            >
+              {NOMINATION_TEXTS.undo}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Chip({ person, approved, onRemove }: { person: PickedPerson; approved: boolean; onRemove: (() => void) | null }) {
+  return (
+    <li className={styles.chip}>
+      <AvatarInitials name={person.preferred_name} size={32} />
+      <div className={styles.who}>
+        <div className={styles.name}>{person.preferred_name}</div>
+        {person.position_name && <div className={styles.position}>{person.position_name}</div>}
+      </div>
+      {approved && (
+        <span className={styles.approved}>
+          <IconCircleCheck aria-hidden size={18} stroke={ICON_STROKE} />
+          {NOMINATION_TEXTS.approved}
+        </span>
+      )}
+      {onRemove && (
+        <button aria-label={NOMINATION_TEXTS.remove({ name: person.preferred_name })} className={styles.remove} onClick={onRemove} type="button">
+          <IconX aria-hidden size={16} stroke={ICON_STROKE} />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { typeaheadHit, type TypeaheadHit } from '@reviews/contracts/employees';
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { DEFAULT_TEMPLATE_OPTIONS, STAGE_NOMINATIONS } from '@reviews/domain';
+import { buildForm } from '../../../testing/build-form.ts';
+import { buildEmployeeHit } from '../../../testing/stub-data.ts';
+
+type Nomination = EmployeeFeedback['nominations'][number];
+type Task = NonNullable<EmployeeFeedback['nominationTask']>;
+
+export const buildNomination = (id: number, name: string, change: Partial<Nomination> = {}): Nomination => ({
+  id, employee_id: id, user_id: 100 + id, preferred_name: name, position_name: 'Engineer', manager_name: 'Soledad Ito', approved: false, state: 'proposed', employee_feedback: null,
+  open_reviews: 0, reason: null,
+  ...change,
+});
+
+export const approved = { approved: true, state: 'approved' } as const;
+
+export const buildTask = (change: Partial<Task> = {}): Task => ({
+  deleted_at: null, canRemoveIncompletePeers: false, canManage: false, canUnlock: false, canRemoveApproved: false, min: 1, max: null, agreeTerms: null, ...change,
+});
+
+/** A task of somebody who chooses the own reviewers. */
+export function buildSelection(task: Partial<Task> = {}, change: Partial<EmployeeFeedback> = {}): EmployeeFeedback {
+  const built = buildForm([], {
+    currentStage: { id: 1, title: 'Choose reviewers', component: STAGE_NOMINATIONS },
+    for: { id: 7, preferred_name: 'Noa Castellan' },
+    nominationTask: buildTask(task),
+    ...change,
+  });
+  return { ...built, feedback: { ...built.feedback, title: 'Peer Review', options: { ...DEFAULT_TEMPLATE_OPTIONS }, ...change.feedback } };
+}
+
+export const buildNominee = (id: number, name: string, nominee: Partial<NonNullable<TypeaheadHit['nominee']>> = {}): TypeaheadHit =>
+  typeaheadHit.parse({ ...buildEmployeeHit({ id, employee_id: id, preferred_name: name }), nominee: { eligible: true, reason: null, open_reviews: 0, ...nominee } });
