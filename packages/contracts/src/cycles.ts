@@ -1,6 +1,7 @@
 import { FILTER_COMPONENTS, LIST_MAX_PAGE_SIZE, LIST_PAGE_SIZE, SEARCH_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { peersView } from './peers.ts';
 import { pulsePermissions, reopenRequestView, statusView } from './pulses.ts';
 import { day, hash, personRef, recordId, recordIdText } from './wire.ts';
 
@@ -89,7 +90,8 @@ export const listRow = z.strictObject({
   assignee: personRef.nullable(),
   stage_title: z.string().nullable(),
   status: statusView,
-  peer_progress: z.strictObject({ completed: z.int(), total: z.int(), percent: z.int() }).nullable(),
+  /** In a pulse with nominations once for each person: beside their task, or where they were left out. */
+  peers: peersView.nullable(),
   due_date: z.string().nullable(),
   closed_at: z.string().nullable(),
   commentcount: z.int(),

@@ -27,6 +27,7 @@ export * from './menu.ts';
 export * from './nominations.ts';
 export * from './notices.ts';
 export * from './overview.ts';
+export * from './peers.ts';
 export * from './pulses.ts';
 export * from './questions.ts';
 export * from './reopening.ts';

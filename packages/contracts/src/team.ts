@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { peersView } from './peers.ts';
 import { statusView } from './pulses.ts';
 import { day, flag, hash, messageReply, personRef, recordId } from './wire.ts';
 
 /** What is said of any form, as far as the reader may know it. */
 const form = {
   hash, assignee: z.string(),
-  /** Where the reader may go with it: writing it, else reading it. */
-  href: z.string().nullable(),
   due_date: day.nullable(),
   /** It is open, and its due date has passed. */
   late: z.boolean(),
@@ -17,7 +16,10 @@ const form = {
   reminded: z.boolean(),
 };
 
-const teamForm = z.strictObject({ ...form, status: statusView });
+/** Where the reader may go with it: writing it, else reading it. */
+const href = z.string().nullable();
+
+const teamForm = z.strictObject({ ...form, href, status: statusView });
 export type TeamForm = z.infer<typeof teamForm>;
 
 /** The forms about a person in a pulse. */
@@ -28,23 +30,16 @@ const formsCell = z.strictObject({
   empty: z.string().nullable(),
 });
 
-/** Who has to nominate or approve: its `href` is for its assignee alone (AMB-08). */
+/** Who has to nominate or approve. */
 const teamTask = z.strictObject(form);
 export type TeamTask = z.infer<typeof teamTask>;
 
 /** The peer status cell (PEER-02 to PEER-05). */
 const peersCell = z.strictObject({
   kind: z.literal('peers'),
-  /** withheld: nothing may be known of the reviews, not even how many there are. */
-  status: z.literal(['ineligible', 'pending', 'stage', 'progress', 'withheld']),
-  label: z.string(),
-  progress: z.strictObject({ completed: z.int().min(0), total: z.int().min(0), percent: z.int().min(0).max(100) }).nullable(),
+  ...peersView.shape,
   /** While it is open. */
   task: teamTask.nullable(),
-  /** Where the peers of this person are managed, for whom the screen opens (PEER-08). */
-  manage: z.strictObject({ href: z.string(), label: z.string() }).nullable(),
-  /** The task whose reviews may be listed: never where that would tell who writes. */
-  reviews: hash.nullable(),
 });
 export type PeersCell = z.infer<typeof peersCell>;
 
@@ -73,7 +68,7 @@ export const showMyTeam = endpoint({
   }),
 });
 
-const peerReview = z.strictObject({ ...form, employee: personRef, status: statusView });
+const peerReview = z.strictObject({ ...form, href, employee: personRef, status: statusView });
 export type PeerReview = z.infer<typeof peerReview>;
 
 /** The 'Peer Reviews' modal (PEER-07). */

@@ -50,6 +50,9 @@ export interface CyclePulseRecord {
   stages: StageRecord[];
 }
 
+/** Whether reviewers are nominated for the pulse: of its many reviews a summary is shown. */
+export const hasNominations = ({ stages }: Pick<CyclePulseRecord, 'stages'>): boolean => stages.some(({ component }) => component !== 'Form');
+
 /** As the database gives them: every stage of the cycle, of which some are the pulse's own. */
 interface CyclePulseRow extends Omit<CyclePulseRecord, 'stages'> {
   cycle_stages: (Omit<StageRecord, 'prior_stage_id'> & { blocks: boolean })[] | null;

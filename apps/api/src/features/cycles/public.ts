@@ -1,2 +1,2 @@
 /** What features after this one may know of cycles. */
-export { findAllCyclePulses, findCyclePulses, findCycles, findLiveCyclePulses, type CyclePulseRecord, type CycleRecord, type StageRecord } from './cycles.queries.ts';
+export { findAllCyclePulses, findCyclePulses, findCycles, findLiveCyclePulses, hasNominations, type CyclePulseRecord, type CycleRecord, type StageRecord } from './cycles.queries.ts';

@@ -1,5 +1,5 @@
 import * as contracts from '@reviews/contracts';
-import type { TemplateOptions } from '@reviews/domain';
+import { MESSAGES, type TemplateOptions } from '@reviews/domain';
 import { buildDeclinedPulse, buildEmployee, buildNominationTask, buildPulse, buildSubmittedPulse, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formCalls } from '../../testing/form-calls.ts';
@@ -98,10 +98,12 @@ describe('how many reviews a nomination task opened', () => {
       await app.db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: app.clock.now() } });
       await buildPulse(app.db, { employee, assignee: company.people.writer, cyclePulse: place.cyclePulse, nominationTask: task });
       const params = { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) };
-      const progressFor = async (person: Person) =>
-        replyOf(contracts.searchCyclePulse, await company.callers[person].call(contracts.searchCyclePulse, { params })).data.find(({ hash }) => hash === task.hash)?.peer_progress;
-      const progress = { completed: 0, total: 1, percent: 0 };
-      expect([await progressFor('hr'), await progressFor('administrator')]).toEqual([anonymizeEmployee ? null : progress, progress]);
+      const peersFor = async (person: Person) =>
+        replyOf(contracts.searchCyclePulse, await company.callers[person].call(contracts.searchCyclePulse, { params })).data.find(({ hash }) => hash === task.hash)?.peers;
+      const told = { status: 'progress', progress: { completed: 0, total: 1, percent: 0 }, reviews: task.hash };
+      const withheld = { status: 'withheld', label: MESSAGES.pulses.anonymous, href: null, progress: null, manage: null, reviews: null };
+      expect(await peersFor('hr')).toMatchObject(anonymizeEmployee ? withheld : told);
+      expect(await peersFor('administrator')).toMatchObject(told);
     }
   });
 });

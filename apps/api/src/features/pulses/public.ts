@@ -16,4 +16,5 @@ export { endSubmission } from './reopen-requests.queries.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';
 /** For lists of what is about forms: the tables and conditions of the list scopes. */
 export { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type Viewer } from './pulse-record.queries.ts';
+export { canTrackReviewsOf, isUnderWay } from './peers.policy.ts';
 export { answerScope, canTrack, canUpdate, existenceScope, isWritable, permissionsOn, waits, type TrackedFacts } from './pulses.policy.ts';

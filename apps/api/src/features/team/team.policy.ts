@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
-import { audienceOf, canChoosePeers, canManagePeers, canTrack, canView, isAnonymousTo, isWritable, type PulseRecord, type TrackedFacts } from '../pulses/public.ts';
+import { audienceOf, canTrack, isAnonymousTo, isWritable, type PulseRecord, type TrackedFacts } from '../pulses/public.ts';
 
 /** Somebody below the one who looks, as far as it decides what may be known about them. */
 export interface TeamMemberFacts {
@@ -22,11 +22,6 @@ export function mayTrackPerson(actor: Actor, person: TeamMemberFacts, options: T
   return canTrack(actor, { kind: 'review', employee_id: person.id, department_id: person.department_id, depth_below_actor: person.depth, template_options: options });
 }
 
-/** Whether the actor may know the reviews of a nomination task: how many there are, who writes them and how far they are. */
-export function mayTrackReviewsOf(actor: Actor, task: PulseRecord): boolean {
-  return task.kind === 'nomination_task' && canTrack(actor, { ...task, kind: 'review' });
-}
-
 /** Whether it is for the actor to see to it that the form gets written: about somebody else, by somebody else whom they know. */
 export function mayRemind(actor: Actor, form: PulseRecord): boolean {
   return form.employee_id !== actor.employeeId && form.assignee_id !== actor.employeeId && canTrack(actor, form) && !isAnonymousTo(audienceOf(actor, form), form);
@@ -35,10 +30,4 @@ export function mayRemind(actor: Actor, form: PulseRecord): boolean {
 /** The same now: there is something to be written. */
 export function canNudge(actor: Actor, form: PulseRecord): boolean {
   return mayRemind(actor, form) && isWritable(form);
-}
-
-/** Whether the actor may add peers to the task, or manage those it has, on its own screen, which must open for them (AMB-23). */
-export function mayOpenPeers(actor: Actor, task: PulseRecord): boolean {
-  const mayApprove = task.stage_component === 'Nomination Approvals' && canChoosePeers(actor, task);
-  return (mayApprove || canManagePeers(actor, task)) && canView(actor, task);
 }

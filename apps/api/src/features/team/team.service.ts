@@ -3,9 +3,9 @@ import { MESSAGES, NotVisible } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
-import { findLiveCyclePulses, type CyclePulseRecord } from '../cycles/public.ts';
-import { canKnow, canTrack, findPulse, findPulses, requireKnown, viewerOf, type PulseRecord, type StoredState } from '../pulses/public.ts';
-import { mayTrackPerson, mayTrackReviewsOf } from './team.policy.ts';
+import { findLiveCyclePulses, hasNominations, type CyclePulseRecord } from '../cycles/public.ts';
+import { canKnow, canTrack, canTrackReviewsOf, findPulse, findPulses, requireKnown, viewerOf, type PulseRecord, type StoredState } from '../pulses/public.ts';
+import { mayTrackPerson } from './team.policy.ts';
 import { findPeerReviewStates, findRemindedToday, findTeam, type Team, type TeamMember } from './team.queries.ts';
 
 /** Far beyond what a page of people has in the seasons that run. */
@@ -47,7 +47,7 @@ export interface TeamInput {
 
 const NOBODY: Team = { members: [], total: 0, hasBelow: false };
 const keyOf = (employeeId: number, pulseId: number | null): string => `${employeeId} ${pulseId}`;
-const columnOf = (pulse: CyclePulseRecord): TeamColumn => ({ pulse, isPeers: pulse.stages.some(({ component }) => component !== 'Form') });
+const columnOf = (pulse: CyclePulseRecord): TeamColumn => ({ pulse, isPeers: hasNominations(pulse) });
 
 /** Neither in the order of opening nor of writing: within a person and pulse by the hash. */
 const BY_HASH = Prisma.sql`p.hash COLLATE "C"`;
@@ -96,7 +96,7 @@ export function createTeamService({ db, clock }: { readonly db: Database; readon
     async peerReviews(actor: Actor, hash: string): Promise<PeerReviews> {
       const viewer = viewerOf(actor, clock);
       const task = requireKnown(actor, await findPulse(sql, viewer, hash));
-      if (!mayTrackReviewsOf(actor, task)) throw new NotVisible(MESSAGES.pulses.notFound);
+      if (!canTrackReviewsOf(actor, task)) throw new NotVisible(MESSAGES.pulses.notFound);
       const opened = Prisma.sql`p.nomination_task_id = ${task.id} AND p.kind = 'review'`;
       const [reviews, reminded] = await Promise.all([findPulses(sql, viewer, opened, BY_WRITER, MAX_REVIEWS), findRemindedToday(sql, opened, clock.now())]);
       return { reviews: reviews.filter((review) => canTrack(actor, review)), reminded };

@@ -96,11 +96,11 @@ describe('GET /api/my/team', () => {
     const { peer } = await season();
     expect(await cellOf(company.callers.manager, 'subject', peer)).toMatchObject({ status: 'ineligible', label: LABELS.status.ineligible, task: null, manage: null, reviews: null });
     await buildNominationTask(app.db, about('subject', company.people.subject, peer));
-    expect(await cellOf(company.callers.manager, 'subject', peer)).toMatchObject({ status: 'stage', label: 'Peer Nominations', task: { href: null, assignee: 'Sue Subject', can_nudge: true }, manage: null });
+    expect(await cellOf(company.callers.manager, 'subject', peer)).toMatchObject({ status: 'stage', label: 'Peer Nominations', href: null, task: { assignee: 'Sue Subject', can_nudge: true }, manage: null });
     const approval = await buildNominationTask(app.db, { ...about('writer', company.people.manager, peer), component: 'nomination_approvals' });
     const href = `/pulses/${approval.hash}/edit`;
-    expect(await cellOf(company.callers.manager, 'writer', peer)).toMatchObject({ status: 'stage', label: 'Nomination Approvals', task: { href, can_nudge: false }, manage: { href, label: 'Add Peers' } });
-    expect(await cellOf(company.callers.director, 'writer', peer, { below: true })).toMatchObject({ status: 'stage', task: { href: null, can_nudge: true }, manage: null });
+    expect(await cellOf(company.callers.manager, 'writer', peer)).toMatchObject({ status: 'stage', label: 'Nomination Approvals', href, task: { can_nudge: false }, manage: { href, label: 'Add Peers' } });
+    expect(await cellOf(company.callers.director, 'writer', peer, { below: true })).toMatchObject({ status: 'stage', href: null, task: { can_nudge: true }, manage: null });
   });
 
   it('[PEER-03, AMB-07] a nomination whose day has not come is pending', async () => {
@@ -114,7 +114,7 @@ describe('GET /api/my/team', () => {
   it('[PEER-05, PEER-06, PEER-08] counts those complete of those neither declined nor closed, and leads to the peers', async () => {
     const { peer, task } = await reviewed();
     expect(await cellOf(company.callers.manager, 'subject', peer)).toEqual({
-      kind: 'peers', status: 'progress', label: MESSAGES.lists.peerProgress({ completed: 2, total: 3 }), progress: { completed: 2, total: 3, percent: 66 },
+      kind: 'peers', status: 'progress', label: MESSAGES.lists.peerProgress({ completed: 2, total: 3 }), href: null, progress: { completed: 2, total: 3, percent: 66 },
       task: null, manage: { href: `/pulses/${task.hash}/edit`, label: LABELS.nominations.managePeers }, reviews: task.hash,
     });
     expect(await cellOf(company.callers.director, 'subject', peer, { below: true })).toMatchObject({ status: 'progress', manage: { label: LABELS.nominations.managePeers }, reviews: task.hash });
@@ -122,7 +122,7 @@ describe('GET /api/my/team', () => {
 
   it('[AMB-61] where managers may not know who writes, the cell is the same whether there are reviews or not', async () => {
     const { peer } = await reviewed({ anonymizeManager: true });
-    const withheld = { kind: 'peers', status: 'withheld', label: MESSAGES.pulses.anonymous, progress: null, task: null, manage: null, reviews: null };
+    const withheld = { kind: 'peers', status: 'withheld', label: MESSAGES.pulses.anonymous, href: null, progress: null, task: null, manage: null, reviews: null };
     expect(await cellOf(company.callers.director, 'subject', peer, { below: true })).toEqual(withheld);
     expect(await cellOf(company.callers.director, 'writer', peer, { below: true })).toEqual(withheld);
     // Who approved them knows whom; how many have written is withheld all the same.

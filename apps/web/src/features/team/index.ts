@@ -1,2 +1,3 @@
+export { PeerReviewsDialog } from './components/lazy-peer-reviews-dialog.ts';
 export { TeamBoard } from './components/team-board.tsx';
 export { TEAM_TEXTS } from './lib/team-texts.ts';

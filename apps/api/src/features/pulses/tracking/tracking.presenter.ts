@@ -1,9 +1,9 @@
 import type { CycleRow, ListColumn, ListRow } from '@reviews/contracts';
-import {
-  addDays, calendarDay, CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, progressPercent, withDefaultOptions, type FormStatus,
-} from '@reviews/domain';
+import { addDays, calendarDay, CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, type FormStatus } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
-import type { CyclePulseRecord, StageRecord } from '../../cycles/public.ts';
+import { hasNominations, type CyclePulseRecord, type StageRecord } from '../../cycles/public.ts';
+import { canTrackReviewsOf } from '../peers.policy.ts';
+import { presentPeers } from '../peers.presenter.ts';
 import { permissionsOn, type PulseFacts } from '../pulses.policy.ts';
 import { presentStatus } from '../pulses.presenter.ts';
 import { LIST_STATUSES } from './list-filters.ts';
@@ -19,6 +19,11 @@ const COLUMNS: readonly ListColumn[] = [
   { key: 'closed_at', label: 'Closed', subLabel: null, sortable: true, align: 'left' },
   { key: 'commentcount', label: 'Comments', subLabel: null, sortable: false, align: 'center' },
 ];
+
+/** In a pulse with nominations, beside the status. No order by it: that would tell who has written. */
+const PEERS: ListColumn = { key: 'peers', label: 'Peer Status', subLabel: null, sortable: false, align: 'left' };
+
+const columnsOf = (pulse: CyclePulseRecord): ListColumn[] => (hasNominations(pulse) ? COLUMNS.flatMap((column) => (column.key === 'status' ? [column, PEERS] : [column])) : [...COLUMNS]);
 
 const NOTHING = { view: false, update: false, reAssign: false, reOpen: false, delete: false };
 
@@ -44,8 +49,15 @@ function factsOf(row: FormRow, { pulse, today }: TrackedList, stage: StageRecord
 /** What is said about a person in declining is not for that person, whatever they track. */
 const isAbout = (actor: Actor, row: FormRow) => row.employee_id === actor.employeeId;
 
-/** How many reviews about oneself are there, and written, is a trace of them like any other (decision 010). */
-const mayCountReviews = (actor: Actor, row: FormRow, { pulse }: TrackedList) => !isAbout(actor, row) || !withDefaultOptions(pulse.options).anonymizeEmployee;
+/**
+ * How far the reviews of a nomination task are, beside that task. How many reviews about oneself are there, and written, is
+ * a trace of them like any other (decision 010).
+ */
+function peersOf(actor: Actor, row: FormRow, { pulse }: TrackedList, stage: StageRecord | undefined, facts: PulseFacts): ListRow['peers'] {
+  if (row.kind !== 'nomination_task' || !hasNominations(pulse)) return null;
+  const task = { ...facts, hash: row.hash, stage_component: stage?.component ?? null, title: stage?.title ?? pulse.title };
+  return presentPeers(actor, { task, reviews: row.peer_states ?? [], isTracked: canTrackReviewsOf(actor, task) });
+}
 
 function statusOf(actor: Actor, row: FormRow, list: TrackedList, stage: StageRecord | undefined, permissions: { view: boolean; update: boolean }): FormStatus {
   const caseStatus = row.state === 'declined' ? CASE_STATUS_DECLINED : row.state === 'incomplete' ? CASE_STATUS_INCOMPLETE : null;
@@ -70,21 +82,21 @@ function dueDate(row: FormRow, stage: StageRecord | undefined, timeZone: string)
 function presentRow(actor: Actor, row: TrackedRow, list: TrackedList, stages: ReadonlyMap<number, StageRecord>): ListRow {
   const employee = { id: row.employee_id, preferred_name: row.employee_name, position_name: row.position_name ?? '', department: row.department ?? '', manager_name: row.manager_name };
   if (!isForm(row)) {
+    const peers = hasNominations(list.pulse) ? presentPeers(actor, { task: undefined, reviews: [], isTracked: true }) : null;
     return {
-      id: null, hash: null, employee, assignee: null, stage_title: null, status: presentStatus(formStatus(null, list.today)), peer_progress: null, due_date: null, closed_at: null,
+      id: null, hash: null, employee, assignee: null, stage_title: null, status: presentStatus(formStatus(null, list.today)), peers, due_date: null, closed_at: null,
       commentcount: 0, reopen_request: null, permissions: NOTHING,
     };
   }
   const stage = row.stage_id === null ? undefined : stages.get(row.stage_id);
-  const permissions = permissionsOn(actor, factsOf(row, list, stage));
-  const completed = row.peers_completed ?? 0;
-  const total = row.peers_total ?? 0;
+  const facts = factsOf(row, list, stage);
+  const permissions = permissionsOn(actor, facts);
   return {
     id: row.id, hash: row.hash, employee,
     assignee: { id: row.assignee_id, preferred_name: row.assignee_name ?? '' },
     stage_title: stage?.title ?? null,
     status: presentStatus(statusOf(actor, row, list, stage, permissions)),
-    peer_progress: row.peers_total === null || !mayCountReviews(actor, row, list) ? null : { completed, total, percent: progressPercent(completed, total) },
+    peers: peersOf(actor, row, list, stage, facts),
     due_date: dueDate(row, stage, list.pulse.time_zone),
     closed_at: row.closed_at?.toISOString() ?? null,
     commentcount: permissions.view ? row.comments : 0,
@@ -104,7 +116,7 @@ export function presentList(actor: Actor, list: TrackedList) {
     cycle: { id: list.pulse.cycle_id, name: list.pulse.cycle_name },
     data: list.rows.map((row) => presentRow(actor, row, list, stages)),
     totalResults: list.total,
-    columns: [...COLUMNS],
+    columns: columnsOf(list.pulse),
     allResults: [...list.allHashes],
     permissions: list.permissions,
   };

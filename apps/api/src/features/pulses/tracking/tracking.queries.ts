@@ -2,7 +2,7 @@ import { Prisma } from '@reviews/db';
 import type { ListStatus } from '@reviews/contracts';
 import type { Actor } from '../../../core/actor.ts';
 import { rowCount, type Sql } from '../../../core/sql.ts';
-import type { CyclePulseRecord } from '../../cycles/public.ts';
+import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
 import { commentsOfForm, commentScope } from '../comment-scope.ts';
 import { anonymousGroup, type StoredState } from '../pulse-record.queries.ts';
 import type { DepartmentTree, ListConditions } from './list-filters.ts';
@@ -152,8 +152,8 @@ export interface TrackedRow {
   reopen_requested_by: string | null;
   reopen_reason: string | null;
   reopen_requested_at: Date | null;
-  peers_completed: number | null;
-  peers_total: number | null;
+  /** Of the reviews that a nomination task has opened; null where there are none. */
+  peer_states: StoredState[] | null;
 }
 
 export interface RowReader {
@@ -161,6 +161,12 @@ export interface RowReader {
   /** Whether the size of the anonymous group decides anything for this template. */
   readonly countsAnonymous: boolean;
 }
+
+const NO_PEERS = { states: Prisma.sql`NULL::text[]`, join: Prisma.empty };
+const PEERS = {
+  states: Prisma.sql`peers.states`,
+  join: Prisma.sql`LEFT JOIN LATERAL (SELECT array_agg(w.state::text) AS states FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task'`,
+};
 
 /** The rows of a page with all that their cells and permissions need, in page order, and how many rows there are in all. */
 export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<{ rows: TrackedRow[]; total: number }> {
@@ -172,6 +178,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.actor.employeeId} THEN ${anonymousGroup(reader.actor)} ELSE 0 END`
     : Prisma.sql`0`;
   const released = Prisma.sql`p.employee_id = ${reader.actor.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
+  const peers = hasNominations(question.pulse) ? PEERS : NO_PEERS;
   const page = Prisma.sql`
     WITH page AS MATERIALIZED (${pageQuery(question, paging, counted !== null && counted <= FEW_ROWS)})
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
@@ -180,7 +187,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
       p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released, ${anonymous} AS anonymous_writers,
       CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM ${commentsOfForm} WHERE ${commentScope(reader.actor)}) ELSE 0 END AS comments,
       ask.requested_by AS reopen_requested_by, ask.reason AS reopen_reason, ask.requested_at AS reopen_requested_at,
-      peers.completed AS peers_completed, peers.total AS peers_total${isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty}
+      ${peers.states} AS peer_states${isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty}
     FROM page
     LEFT JOIN pulse p ON page.source = 'form' AND p.id = page.id
     JOIN employee e ON e.id = CASE page.source WHEN 'form' THEN p.employee_id ELSE page.id END
@@ -196,8 +203,7 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     LEFT JOIN LATERAL (SELECT coalesce(re.preferred_name, ru.email) AS requested_by, r.reason, r.requested_at
       FROM reopen_request r JOIN app_user ru ON ru.id = r.requested_by_id LEFT JOIN employee re ON re.id = ru.employee_id
       WHERE r.pulse_id = p.id AND r.state = 'pending') ask ON p.closed_at IS NOT NULL
-    LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE w.state = 'complete')::int AS completed, count(*) FILTER (WHERE w.state IN ('open', 'draft', 'complete'))::int AS total
-      FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task' AND p.state = 'complete'
+    ${peers.join}
     ORDER BY page.k ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${paging.sort === 'closed_at' ? (paging.descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty},
       page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}, page.source`;
   // What is narrowed by filters is planned for what it asks; the plain first page, by far the most frequent, once a connection.

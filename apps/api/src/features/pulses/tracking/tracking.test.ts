@@ -1,7 +1,7 @@
 import * as contracts from '@reviews/contracts';
 import type { ListStatus } from '@reviews/contracts';
 import { LABELS, MESSAGES } from '@reviews/domain';
-import { buildComment, buildCycle, buildEmployee, buildNominationTask, buildPulse, buildReopenRequest, buildRole, buildSubmittedPulse, grantRole, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import { buildComment, buildCycle, buildEmployee, buildPulse, buildReopenRequest, buildRole, buildSubmittedPulse, grantRole, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formCalls } from '../../../testing/form-calls.ts';
@@ -50,7 +50,7 @@ describe('the list of a pulse', () => {
     expect(list.columns.filter(({ sortable }) => sortable).map(({ key }) => key)).toEqual(['employee_preferred_name', 'assignee_name', 'closed_at']);
     expect(list.data.find(({ hash }) => hash === tracked.forms.complete[0])).toMatchObject({
       employee: { preferred_name: 'Cora Complete', position_name: 'Engineer', department: 'Engineering', manager_name: null }, assignee: { preferred_name: 'Rex Reviewer' },
-      stage_title: 'Peer Reviews', due_date: '2026-03-31', closed_at: expect.any(String), commentcount: 0, reopen_request: null, peer_progress: null,
+      stage_title: 'Peer Reviews', due_date: '2026-03-31', closed_at: expect.any(String), commentcount: 0, reopen_request: null, peers: null,
       permissions: { view: true, update: false, reAssign: false, reOpen: true, delete: true },
     });
     expect(list.data.find(({ hash }) => hash === tracked.forms.draft[0])).toMatchObject({ permissions: { view: false, update: false, reAssign: true, reOpen: false, delete: true } });
@@ -99,18 +99,6 @@ describe('the list of a pulse', () => {
     const countFor = async (person: 'hr' | 'administrator') => (await listCalls(company.callers[person], tracked).search(byStatus('complete'))).data.find((row) => row.hash === hash)?.commentcount;
     expect([await countFor('hr'), await countFor('administrator')]).toEqual([4, 3]);
     for (const person of ['hr', 'administrator'] as const) expect((await formCalls(company.callers[person], { hash }).shown()).commentcount).toBe(await countFor(person));
-  });
-
-  it('[AMB-63, STAT-01] shows how far the peers of a finished nomination task are', async () => {
-    const place = await buildPlace(app, { pulse: { stages: NOMINATION_STAGES } });
-    const task = await buildNominationTask(app.db, { cyclePulse: place.cyclePulse, employee: company.people.subject });
-    await app.db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: app.clock.now() } });
-    for (let index = 0; index < 3; index += 1) {
-      const given = { cyclePulse: place.cyclePulse, employee: company.people.subject, nominationTask: task };
-      await (index === 0 ? buildSubmittedPulse(app.db, given) : buildPulse(app.db, given));
-    }
-    const { data } = await listCalls(hr, { cycle: place.cycle, pulse: place.cyclePulse }).search();
-    expect(data.find(({ hash }) => hash === task.hash)).toMatchObject({ peer_progress: { completed: 1, total: 3, percent: 33 }, status: { kind: 'complete' }, permissions: { view: false } });
   });
 });
 

@@ -2,6 +2,7 @@ import {
   filterDefinition, listColumn, listRow, type searchCyclePulse, type showCycleOverview, type CycleRow, type FilterDefinition, type ListColumn, type ListRow,
 } from '@reviews/contracts/cycles';
 import type { ReplyOf } from '@reviews/contracts/endpoint';
+import { peersView, type PeersView } from '@reviews/contracts/peers';
 import { emptyFilterValue, type FilterComponent } from '@reviews/domain';
 
 type Page = ReplyOf<typeof searchCyclePulse>;
@@ -18,7 +19,7 @@ export function buildRow(number: number, { permissions, employee, ...change }: P
     assignee: { id: 2000 + number, preferred_name: `Writer ${number}` },
     stage_title: 'Manager Review',
     status: { kind: 'not-started', label: 'Not Started', detail: null },
-    peer_progress: null,
+    peers: null,
     due_date: null,
     closed_at: null,
     commentcount: 0,
@@ -27,6 +28,10 @@ export function buildRow(number: number, { permissions, employee, ...change }: P
     ...change,
   });
 }
+
+/** A peer status that its contract accepts: two of three are done. */
+export const buildPeers = (change: Partial<PeersView> = {}): PeersView =>
+  peersView.parse({ status: 'progress', label: '2 of 3 Completed', href: null, progress: { completed: 2, total: 3, percent: 66 }, manage: null, reviews: null, ...change });
 
 export const buildColumn = (key: string, change: Partial<ListColumn> = {}): ListColumn =>
   listColumn.parse({ key, label: key, subLabel: null, sortable: false, align: 'left', ...change });

@@ -4,6 +4,7 @@ import { LABELS } from '@reviews/domain';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { PEER_TEXTS } from '../../../ui/peer-texts.ts';
 import { usePeerReviews } from '../api/team-queries.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { FormState } from './form-state.tsx';
@@ -52,7 +53,7 @@ export function PeerReviewsDialog({ hash, name, onClose }: PeerReviewsDialogProp
 function Reviews({ reviews, name }: { reviews: readonly PeerReview[]; name: string }) {
   return (
     <table className={styles.reviews}>
-      <caption className={styles.hidden}>{TEAM_TEXTS.reviewsOf({ name })}</caption>
+      <caption className={styles.hidden}>{PEER_TEXTS.reviewsOf({ name })}</caption>
       <thead>
         <tr>
           <th scope="col">{TEAM_TEXTS.employee}</th>

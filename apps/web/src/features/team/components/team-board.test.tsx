@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answers, refuses } from '../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../testing/render-app.tsx';
+import { PEER_TEXTS } from '../../../ui/peer-texts.ts';
 import { buildPeersCell, buildTeam, buildTeamForm, buildTeamRow } from '../testing/team-stubs.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 
@@ -121,11 +122,11 @@ describe('the peer status', () => {
   it('[PEER-04, PEER-09, AMB-08] is the stage, a link for whose task it is', async () => {
     answerShell();
     const task = { hash: 'tasktasktask0001', assignee: 'Idris Fontaine', due_date: null, late: false, can_nudge: false, reminded: false };
-    answers(showMyTeam, withCell({ status: 'stage', label: 'Nomination Approvals', progress: null, task: { ...task, href: '/pulses/tasktasktask0001/edit' } }));
+    answers(showMyTeam, withCell({ status: 'stage', label: 'Nomination Approvals', progress: null, task, href: '/pulses/tasktasktask0001/edit' }));
     const { unmount } = renderApp('/my/team');
     expect((await screen.findByRole('link', { name: /^Nomination Approvals/ })).getAttribute('href')).toBe('/pulses/tasktasktask0001/edit');
     unmount();
-    answers(showMyTeam, withCell({ status: 'stage', label: 'Nomination Approvals', progress: null, task: { ...task, href: null } }));
+    answers(showMyTeam, withCell({ status: 'stage', label: 'Nomination Approvals', progress: null, task }));
     renderApp('/my/team');
     expect(await screen.findByText('Nomination Approvals')).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('link', { name: /^Nomination Approvals/ })).toBeNull();
@@ -139,7 +140,7 @@ describe('the peer status', () => {
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('66');
     expect(screen.getByText('2 of 3 Completed')).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('link', { name: 'Manage Peers: Priya Raman' }).getAttribute('href')).toBe('/pulses/tasktasktask0001/edit');
-    expect(screen.queryByRole('button', { name: TEAM_TEXTS.reviewsOf({ name: 'Priya Raman' }) })).toBeNull();
+    expect(screen.queryByRole('button', { name: PEER_TEXTS.reviewsOf({ name: 'Priya Raman' }) })).toBeNull();
   });
 
   it('[PEER-07] opens the list of reviews: employee, assignee and status of each', async () => {
@@ -147,10 +148,14 @@ describe('the peer status', () => {
     answers(showMyTeam, withCell({ reviews: 'tasktasktask0001' }));
     const asked = answers(listPeerReviews, { data: [{ ...buildTeamForm({ assignee: 'Mei Tanaka', status: { kind: 'incomplete', label: 'Closed Incomplete', detail: null } }), employee: { id: 31, preferred_name: 'Priya Raman' } }] });
     renderApp('/my/team');
-    fireEvent.click(await screen.findByRole('button', { name: TEAM_TEXTS.reviewsOf({ name: 'Priya Raman' }) }));
+    const button = await screen.findByRole('button', { name: PEER_TEXTS.reviewsOf({ name: 'Priya Raman' }) });
+    button.focus();
+    fireEvent.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Peer Reviews' }));
     expect((await dialog.findByRole('row', { name: /Priya Raman Mei Tanaka/ })).textContent).toContain('Closed Incomplete');
     expect(asked.map(({ path }) => path)).toEqual(['/api/pulses/tasktasktask0001/peer-reviews']);
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] ?? button);
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 });
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagedLinks } from '../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTeam } from '../api/team-queries.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { PeerReviewsDialog } from './lazy-peer-reviews-dialog.ts';
@@ -73,6 +74,15 @@ interface PeopleProps {
 
 function People({ team: { columns, data: rows }, toFirst }: PeopleProps) {
   const [opened, setOpened] = useState<Parameters<TeamRowsProps['onReviews']>[0] | null>(null);
+  const button = useReturnFocus();
+  const onReviews: TeamRowsProps['onReviews'] = (next) => {
+    button.remember();
+    setOpened(next);
+  };
+  const onClose = (): void => {
+    setOpened(null);
+    button.giveBack();
+  };
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   if (rows.length === 0) {
     return (
@@ -92,8 +102,8 @@ function People({ team: { columns, data: rows }, toFirst }: PeopleProps) {
   return (
     <>
       {columns.length === 0 && <p className={styles.note}>{TEAM_TEXTS.noSeason}</p>}
-      <Rows columns={columns} onReviews={setOpened} rows={rows} />
-      <Suspense>{opened && <PeerReviewsDialog hash={opened.hash} name={opened.name} onClose={() => setOpened(null)} />}</Suspense>
+      <Rows columns={columns} onReviews={onReviews} rows={rows} />
+      <Suspense>{opened && <PeerReviewsDialog hash={opened.hash} name={opened.name} onClose={onClose} />}</Suspense>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { TeamCell, TeamColumn, TeamRow } from '@reviews/contracts/team';
 import { LABELS } from '@reviews/domain';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { Withheld } from '../../../ui/peer-status.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { lateOf } from '../lib/late.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { FormState } from './form-state.tsx';
-import { PeersState, Withheld, type OnReviews } from './peers-state.tsx';
+import { PeersState, type OnReviews } from './peers-state.tsx';
 import styles from './team.module.css';
 
 export interface TeamRowsProps {

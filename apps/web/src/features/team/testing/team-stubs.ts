@@ -9,7 +9,7 @@ export const buildTeamForm = (change: Partial<TeamForm> = {}): TeamForm => ({
 });
 
 export const buildPeersCell = (change: Partial<PeersCell> = {}): PeersCell => ({
-  kind: 'peers', status: 'progress', label: '2 of 3 Completed', progress: { completed: 2, total: 3, percent: 66 }, task: null, manage: null, reviews: null,
+  kind: 'peers', status: 'progress', label: '2 of 3 Completed', href: null, progress: { completed: 2, total: 3, percent: 66 }, task: null, manage: null, reviews: null,
   ...change,
 });
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { NoteDialog } from '../../../../ui/note-dialog.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import { useDeclineRequest, useRemoveForm, useReopen } from '../../hooks/use-form-actions.ts';
-import type { FormRow, RowAction } from '../list/row-action.ts';
+import type { FormRow, MenuAction } from '../list/row-action.ts';
 import { ChangeAssigneeDialog } from './change-assignee-dialog.tsx';
 import styles from './dialogs.module.css';
 import { FormSummary } from './form-summary.tsx';
@@ -14,7 +14,7 @@ interface RowDialogsProps {
   /** Of the list: what its forms are called. */
   title: string;
   /** Null: no dialog is open. */
-  action: RowAction | null;
+  action: MenuAction | null;
   onClose: () => void;
 }
 

@@ -5,6 +5,7 @@ import { EmployeeName } from '../../../../ui/employee-name.tsx';
 import { CommentLink } from './comment-link.tsx';
 import { DueDate, Nothing } from './due-date.tsx';
 import styles from './list.module.css';
+import { PeersCell } from './peers-cell.tsx';
 import { ReopenMark } from './reopen-mark.tsx';
 import type { OnRowAction } from './row-action.ts';
 import { StatusCell } from './status-cell.tsx';
@@ -28,6 +29,7 @@ const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
       <ReopenMark onAction={onAction} row={row} />
     </div>
   ),
+  peers: (props) => <PeersCell {...props} />,
   due_date: ({ row }) => <DueDate row={row} />,
   closed_at: ({ row }) => <Moment value={row.closed_at} />,
   commentcount: ({ row }) => <CommentLink row={row} />,

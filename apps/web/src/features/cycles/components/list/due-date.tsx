@@ -8,10 +8,10 @@ import styles from './list.module.css';
 const OWED: readonly ListRow['status']['kind'][] = ['write', 'continue', 'draft', 'not-started', 'blocked'];
 
 /** When a form is due; one that is still owed after that day says so in words. */
-export function DueDate({ row: { due_date, status, peer_progress } }: { row: ListRow }) {
+export function DueDate({ row: { due_date, status } }: { row: ListRow }) {
   const { formatDate, daysUntil } = useDates();
   if (due_date === null) return <Nothing />;
-  const late = OWED.includes(status.kind) && peer_progress === null ? -daysUntil(due_date) : 0;
+  const late = OWED.includes(status.kind) ? -daysUntil(due_date) : 0;
   return (
     <div>
       <time dateTime={due_date}>{formatDate(due_date)}</time>

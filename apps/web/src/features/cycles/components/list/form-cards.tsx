@@ -85,6 +85,7 @@ function isEmpty(key: string, row: ListRow): boolean {
   switch (key) {
     case 'assignee_name':
       return row.assignee === null;
+    case 'peers':
     case 'due_date':
     case 'closed_at':
     case 'stage_title':

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { LABELS, MESSAGES, pageCount, type ListSort } from '@reviews/domain';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { fetchAllHashes, type FormPage, type ListRef } from '../../api/cycles-api.ts';
 import { useFormList, type FormList as ListModel } from '../../hooks/use-form-list.ts';
 import { useFocusReturn } from '../../hooks/use-focus-return.ts';
@@ -22,7 +23,7 @@ import { FormCards } from './form-cards.tsx';
 import { FormTable, type Choosing } from './form-table.tsx';
 import styles from './list.module.css';
 import { ListToolbar, SortSelect } from './list-toolbar.tsx';
-import type { RowAction } from './row-action.ts';
+import type { FormRow, OnRowAction, RowAction } from './row-action.ts';
 
 const RowDialogs = lazy(async () => ({ default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs }));
 const BulkReopenDialog = lazy(async () => ({ default: (await import('../dialogs/bulk-reopen-dialog.tsx')).BulkReopenDialog }));
@@ -31,8 +32,15 @@ const BulkReopenDialog = lazy(async () => ({ default: (await import('../dialogs/
 const NARROW = '(max-width: 55.99em)';
 const SKELETON_ROW = 64;
 
+/** Draws the dialog of the reviews that the task of a row has opened (PEER-07). */
+type RenderPeerReviews = (row: FormRow, onClose: () => void) => ReactNode;
+
+interface FormListProps extends ListRef {
+  renderPeerReviews: RenderPeerReviews;
+}
+
 /** The form list of one pulse of a cycle (section 2.6): who has done what, who has not, and what can be done about it. */
-export function FormList({ cycleId, pulseId }: ListRef) {
+export function FormList({ cycleId, pulseId, renderPeerReviews }: FormListProps) {
   const ref = useMemo(() => ({ cycleId, pulseId }), [cycleId, pulseId]);
   const list = useFormList(ref);
   const { page } = list;
@@ -61,19 +69,34 @@ export function FormList({ cycleId, pulseId }: ListRef) {
       ) : (
         <>
           <FilterBar definitions={list.definitions.data} onChange={list.change} onReset={list.reset} onSearch={list.searchNow} values={list.filters} />
-          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={8} /> : <Results list={list} listRef={ref} page={page} />}
+          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={8} /> : <Results list={list} listRef={ref} page={page} renderPeerReviews={renderPeerReviews} />}
         </>
       )}
     </PageFrame>
   );
 }
 
-function Results({ list, listRef, page }: { list: ListModel; listRef: ListRef; page: FormPage }) {
+interface ResultsProps {
+  list: ListModel;
+  listRef: ListRef;
+  page: FormPage;
+  renderPeerReviews: RenderPeerReviews;
+}
+
+function Results({ list, listRef, page, renderPeerReviews }: ResultsProps) {
   const { data: rows, totalResults, permissions } = page;
   const { search, forms } = list;
   const [action, setAction] = useState<RowAction | null>(null);
   const [isBulkOpen, setBulkOpen] = useState(false);
   const [section, giveFocusBack] = useFocusReturn();
+  const button = useReturnFocus();
+  const act = useCallback<OnRowAction>(
+    (next) => {
+      button.remember();
+      setAction(next);
+    },
+    [button],
+  );
   const selection = useRowSelection(rows, filtersText(search.filters));
   const everyHash = useMutation({ mutationFn: () => fetchAllHashes(listRef, search), onSuccess: selection.chooseAll });
   const columns = useMemo(() => drawnColumns(page.columns), [page.columns]);
@@ -98,13 +121,18 @@ function Results({ list, listRef, page }: { list: ListModel; listRef: ListRef; p
       {rows.length === 0 ? (
         <Nothing isFiltered={Object.keys(search.filters).length > 0} onReset={list.reset} />
       ) : (
-        <Rows choosing={choosing} columns={columns} onAction={setAction} onSort={list.sortBy} rows={rows} sort={sort} title={page.title} />
+        <Rows choosing={choosing} columns={columns} onAction={act} onSort={list.sortBy} rows={rows} sort={sort} title={page.title} />
       )}
       <div className={styles.pages}>
         <PagedLinks onPage={list.goToPage} page={search.page} pages={pages} />
       </div>
       <Suspense>
-        {action && (
+        {action?.kind === 'peer-reviews' &&
+          renderPeerReviews(action.row, () => {
+            setAction(null);
+            button.giveBack();
+          })}
+        {action && action.kind !== 'peer-reviews' && (
           <RowDialogs
             action={action}
             list={listRef}

@@ -7,10 +7,13 @@ export type RowActionKind = 'reassign' | 'reopen' | 'decline' | 'delete';
 export type FormRow = ListRow & { id: number; hash: string };
 
 /** A dialog that is open for a row. */
-export interface RowAction {
+export interface MenuAction {
   kind: RowActionKind;
   row: FormRow;
 }
+
+/** The same, or the reviews of a nomination task, whose dialog is not the list's own. */
+export type RowAction = MenuAction | { kind: 'peer-reviews'; row: FormRow };
 
 export type OnRowAction = (action: RowAction) => void;
 

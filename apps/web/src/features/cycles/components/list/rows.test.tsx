@@ -78,11 +78,6 @@ describe('[LIST-20] the status cell', () => {
     expect(cell().textContent).toMatch(new RegExp(`^${label}$`));
   });
 
-  it("[PEER-05] [PEER-06] peer reviews show 'X of Y Completed' with a bar", () => {
-    draw(buildRow(1, { peer_progress: { completed: 2, total: 3, percent: 66 } }));
-    expect(cell().textContent).toContain('2 of 3 Completed');
-    expect(within(cell()).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('66');
-  });
 });
 
 describe('a row of the list', () => {

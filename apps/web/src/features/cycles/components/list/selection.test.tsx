@@ -14,7 +14,7 @@ const ROWS = [buildRow(1), buildRow(2), buildRow(3, { id: null, hash: null, stat
 async function open(change: Partial<ReturnType<typeof buildPage>> = {}) {
   answers(listFilters, []);
   const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: { bulkReopen: true, close: false }, ...change }));
-  const app = renderInApp(<FormList cycleId={2} pulseId={4} />, { at: '/cycles/2/pulses/4' });
+  const app = renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
   await screen.findByText('Employee 1');
   return { ...app, calls, user: userEvent.setup() };
 }

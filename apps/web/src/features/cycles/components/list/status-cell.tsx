@@ -2,24 +2,15 @@ import type { ListRow } from '@reviews/contracts/cycles';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import styles from './list.module.css';
 
 /**
  * The status of a row, in the server's order of checks (LIST-20): a chip that leads on where the person may follow it,
- * and below it why a form waits or was declined. Peer reviews show how many of them are done (PEER-05).
+ * and below it why a form waits or was declined.
  */
 export function StatusCell({ row }: { row: ListRow }) {
   const why = useReason(row);
-  if (row.peer_progress) {
-    const words = MESSAGES.lists.peerProgress(row.peer_progress);
-    return (
-      <div className={styles.progress}>
-        <ProgressBar label={`Peer reviews of ${row.employee.preferred_name}`} percent={row.peer_progress.percent} words={words} />
-      </div>
-    );
-  }
   const href = hrefOf(row);
   const status = wordOf(row.status);
   const chip = <StatusChip status={status} />;

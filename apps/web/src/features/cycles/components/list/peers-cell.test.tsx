@@ -1,0 +1,91 @@
+import { listFilters, searchCyclePulse, type ListRow } from '@reviews/contracts/cycles';
+import { listPeerReviews } from '@reviews/contracts/team';
+import { MESSAGES } from '@reviews/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { answers } from '../../../../testing/fake-server.ts';
+import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
+import { PEER_TEXTS } from '../../../../ui/peer-texts.ts';
+import { buildColumn, buildPage, buildPeers, buildRow, COLUMNS } from '../../testing/cycle-stubs.ts';
+
+const PEERS = buildColumn('peers', { label: 'Peer Status' });
+const HREF = '/pulses/form-hash-1/edit';
+const about = { name: 'Employee 1' };
+
+/** The list with one row, on its page; gives the row's cell. */
+async function open(row: ListRow) {
+  answerShell();
+  answers(listFilters, []);
+  answers(searchCyclePulse, buildPage([row], { columns: [...COLUMNS, PEERS] }));
+  renderApp('/cycles/2/pulses/4');
+  const line = await screen.findByRole('row', { name: /Employee 1/ });
+  const cell = line.querySelector<HTMLElement>('td[data-column="peers"]');
+  if (!cell) throw new Error('The row has no peer status.');
+  return { cell, user: userEvent.setup() };
+}
+
+const withPeers = (change: Parameters<typeof buildPeers>[0]) => buildRow(1, { peers: buildPeers(change) });
+
+describe('the peer status of a row', () => {
+  it('[PEER-01] is a column; a review has none of its own', async () => {
+    const { cell } = await open(buildRow(1));
+    expect(screen.getByRole('columnheader', { name: 'Peer Status' })).toBeInstanceOf(HTMLElement);
+    expect(within(cell).getByText('none')).toBeInstanceOf(HTMLElement);
+  });
+
+  it.each([
+    ['PEER-02', 'ineligible', 'Ineligible'],
+    ['PEER-03', 'pending', 'Pending'],
+    ['PEER-04', 'stage', 'Peer Nominations'],
+    ['AMB-61', 'withheld', MESSAGES.pulses.anonymous],
+  ] as const)('[%s] may be %s', async (_id, status, label) => {
+    const { cell } = await open(withPeers({ status, label, progress: null }));
+    expect(cell.textContent).toBe(label);
+    expect(within(cell).queryByRole('link')).toBeNull();
+  });
+
+  it('[PEER-04, PEER-09, AMB-08] the stage leads whose task it is to the task', async () => {
+    const { cell } = await open(withPeers({ status: 'stage', label: 'Nomination Approvals', progress: null, href: HREF }));
+    expect(within(cell).getByRole('link', { name: PEER_TEXTS.open({ status: 'Nomination Approvals', about: PEER_TEXTS.reviewsOf(about) }) }).getAttribute('href')).toBe(HREF);
+  });
+
+  it('[PEER-05, PEER-06, PEER-08] counts with a bar, and leads to the peers', async () => {
+    const { cell } = await open(withPeers({ manage: { href: HREF, label: 'Manage Peers' } }));
+    expect(cell.textContent).toContain('2 of 3 Completed');
+    expect(within(cell).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('66');
+    const link = within(cell).getByRole('link', { name: PEER_TEXTS.manageOf({ label: 'Manage Peers', ...about }) });
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Manage Peers', HREF]);
+  });
+
+  it('[PEER-07] opens the list of the reviews, and gives the focus back', async () => {
+    const asked = answers(listPeerReviews, {
+      data: [{
+        hash: 'reviewreview0001', assignee: 'Mei Tanaka', href: null, due_date: null, late: false, can_nudge: false, reminded: false,
+        employee: { id: 1001, preferred_name: 'Employee 1' }, status: { kind: 'incomplete', label: 'Closed Incomplete', detail: null },
+      }],
+    });
+    const { cell, user } = await open(withPeers({ reviews: 'form-hash-1' }));
+    const button = within(cell).getByRole('button', { name: PEER_TEXTS.reviewsOf(about) });
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Peer Reviews' }));
+    expect((await dialog.findByRole('row', { name: /Employee 1 Mei Tanaka/ })).textContent).toContain('Closed Incomplete');
+    expect(asked.map(({ path }) => path)).toEqual(['/api/pulses/form-hash-1/peer-reviews']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[PEER-01] on a phone it stands in the card of the task, and in no other', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-width: 55.99em)' });
+    answerShell();
+    answers(listFilters, []);
+    answers(searchCyclePulse, buildPage([withPeers({}), buildRow(2)], { columns: [...COLUMNS, PEERS] }));
+    renderApp('/cycles/2/pulses/4');
+    const cards = within(await screen.findByRole('list', { name: 'Manager Review' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent.includes('Peer Status'))).toEqual([true, false]);
+    expect(cards[0]?.textContent).toContain('2 of 3 Completed');
+    window.matchMedia = matchMedia;
+  });
+});
