@@ -88,9 +88,13 @@ export const employeeFeedback = z.strictObject({
     open_reviews: z.int().min(0).nullable(),
     /** Why the template would not let somebody be approved now who is proposed; null where it would. */
     reason: z.string().nullable(),
+    /** Why they will not write; never told to the person reviewed, nor to those from whom the writers are withheld. */
+    decline_reason: z.string().nullable(),
   })),
   nominationTask: nominationTask.nullable(),
   permissions: pulsePermissions, allowReopen: z.boolean(), allowReopenRequest: z.boolean(),
+  /** The reader was nominated to write this review and may still say that they will not. */
+  allowDecline: z.boolean(),
   /** For the writer, and for those who can reopen the form (AMB-03); null for everybody else. */
   reopen_request: reopenRequestView.nullable(),
   /** Where the form was reopened and submitted again: how the submission before ended; null where this reader has nothing to compare. */

@@ -29,7 +29,7 @@ export function buildForm(answered: readonly Answered[], change: Partial<Employe
     metadata: { decline_reason: null }, display_status: { kind: 'write', label: 'Write Review', detail: null },
     has_draft: false, has_viewed: false, hasViewed: false, commentcount: 0, previous_open_feedback: null, previousOpenFeedback: null,
     nominations: [], nominationTask: null, permissions: { view: true, update: true, reAssign: false, reOpen: false, delete: false },
-    allowReopen: false, allowReopenRequest: false, reopen_request: null, last_reopening: null, sharingOptOut: false, draftGroups: [], draft: null, restoredDraft: null, relatedFeedback: [],
+    allowReopen: false, allowReopenRequest: false, allowDecline: false, reopen_request: null, last_reopening: null, sharingOptOut: false, draftGroups: [], draft: null, restoredDraft: null, relatedFeedback: [],
     ...change,
   });
 }

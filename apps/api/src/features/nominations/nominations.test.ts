@@ -149,6 +149,31 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect((await approve(task, userIds(2, 3), ids)).status).toBe(200);
   });
 
+  it('[APPR-08] tells the reason to who chooses the reviewers, never to the person reviewed, even where they choose', async () => {
+    const reasonsFor = async (person: Person, { hash }: Task) => replyOf(contracts.showPulse, await company.callers[person].send('GET', `/api/pulses/${hash}`)).employeeFeedback.nominations.map(({ decline_reason: reason }) => reason);
+    const { task, review } = await lockedTask();
+    expect((await decline(1, review.hash)).status).toBe(200);
+    expect(await reasonsFor('manager', task)).toEqual(['We have not worked together.', null]);
+    const own = await taskOf('nominations', { managerNominationApproval: false });
+    expect((await post('subject', own.hash, 'edit/Nominations', { nominations: [present(peers[0]).id] })).status).toBe(200);
+    const asked = await app.db.prisma.pulse.findFirstOrThrow({ where: { nominationTaskId: own.id } });
+    expect((await decline(1, asked.hash)).status).toBe(200);
+    expect(await reasonsFor('subject', own)).toEqual([null]);
+  });
+
+  it('is offered to the reviewer whom a nomination named, while the review is open in a live cycle', async () => {
+    const { review, task } = await lockedTask();
+    const isOffered = async (hash: string) => replyOf(contracts.showPulse, await (await peerCaller(1)).send('GET', `/api/pulses/${hash}`)).employeeFeedback.allowDecline;
+    expect(await isOffered(review.hash)).toBe(true);
+    const plain = await buildPulse(app.db, { employee: company.people.subject, assignee: present(peers[0]) });
+    expect(await isOffered(plain.hash)).toBe(false);
+    await app.db.prisma.cycle.update({ where: { id: task.place.cycle.id }, data: { closedAt: app.clock.now() } });
+    expect(await isOffered(review.hash)).toBe(false);
+    await app.db.prisma.cycle.update({ where: { id: task.place.cycle.id }, data: { closedAt: null } });
+    expect((await decline(1, review.hash)).status).toBe(200);
+    expect(await isOffered(review.hash)).toBe(false);
+  });
+
   it('is its writer\u2019s alone, with a reason, of an open review that a nomination led to', async () => {
     const { task, review } = await lockedTask();
     expect((await decline(1, review.hash, '  ')).status).toBe(422);
@@ -168,7 +193,7 @@ describe('POST /api/pulses/{hash}/decline', () => {
     const shown = await company.callers.manager.send('GET', `/api/pulses/${task.hash}`);
     expect(shown.status).toBe(200);
     expect(JSON.stringify(shown.body)).not.toContain('We have not worked together.');
-    expect(replyOf(contracts.showPulse, shown).employeeFeedback.nominations.map(({ employee_feedback: form }) => form)).toEqual([null, null]);
+    expect(replyOf(contracts.showPulse, shown).employeeFeedback.nominations.map(({ employee_feedback: form, decline_reason: reason }) => [form, reason])).toEqual([[null, null], [null, null]]);
     const notices = await company.callers.manager.send('GET', '/api/my/notices');
     expect(JSON.stringify(notices.body)).not.toContain('Pia Peer');
   });

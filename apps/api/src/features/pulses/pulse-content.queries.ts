@@ -83,6 +83,7 @@ export interface NominationRow extends CandidateRow {
   /** The review it led to. */
   review_id: number | null;
   review_state: StoredState | null;
+  decline_reason: string | null;
 }
 
 /** The people named on a nomination task about somebody, by name, with what the rules ask about them. */
@@ -90,7 +91,7 @@ export async function findNominations(sql: Sql, { id: taskId, employee_id: subje
   return sql.rows<NominationRow>(Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
       coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state,
-      r.id AS review_id, r.state::text AS review_state, ${candidateColumns(Prisma.sql`${subjectId}::int`)}
+      r.id AS review_id, r.state::text AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`)}
     FROM nomination n
     LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     JOIN employee e ON e.id = n.nominee_id

@@ -113,6 +113,12 @@ export function canRequestReopen(actor: Actor, form: PulseFacts): boolean {
   );
 }
 
+/** Whether the person may decline to write the form now: who was nominated for it, as long as it is open in a cycle that runs. */
+export function canDecline(actor: Actor, form: PulseFacts & Pick<PulseRecord, 'nomination_task_id'>): boolean {
+  const isTheirs = actor.employeeId !== null && form.assignee_id === actor.employeeId && form.nomination_task_id !== null;
+  return isTheirs && isOpen(form) && form.cycle_launched && !form.cycle_closed;
+}
+
 /**
  * Whether the person is told of a waiting request to reopen the form, who asks and why: the writer, whose it is, and
  * those who can answer it by reopening (AMB-03). Who asks is who wrote: nobody from whom the writer is withheld.

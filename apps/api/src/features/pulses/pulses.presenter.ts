@@ -15,7 +15,7 @@ import type { WaitingRow } from './my-waiting.queries.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 import { presentReopening } from './reopening.presenter.ts';
 import type { RequestToAnswer } from './reopen-requests.queries.ts';
-import { audienceOf, canRequestReopen, canReopen, canUpdate, canView, isAnonymousTo, permissionsOn } from './pulses.policy.ts';
+import { audienceOf, canDecline, canRequestReopen, canReopen, canUpdate, canView, isAnonymousTo, permissionsOn } from './pulses.policy.ts';
 
 /** The writer's name, or 'Anonymous' where it is withheld from this reader. */
 export function writerName(actor: Actor, pulse: PulseRecord): string {
@@ -137,6 +137,9 @@ function presentReview(actor: Actor, task: PulseRecord, { review_id: id, review_
   return { id, status: { name: caseStatus(review), is_open: isOpen(review), is_complete: isComplete(review) } };
 }
 
+/** Why somebody will not write is never for the person it is about, who may be the one that chooses. */
+const isReasonWithheld = (actor: Actor, task: PulseRecord) => task.employee_id === actor.employeeId || areReviewsWithheld(actor, task);
+
 /** Somebody named on a task. How many reviews they have to write is for those who choose, as in the search for people. */
 function presentNomination(actor: Actor, task: PulseRecord, nomination: NominationRow): EmployeeFeedback['nominations'][number] {
   const mayChoose = canChoosePeers(actor, task) || canManagePeers(actor, task);
@@ -146,6 +149,7 @@ function presentNomination(actor: Actor, task: PulseRecord, nomination: Nominati
     position_name: nomination.position_name, manager_name: nomination.manager_name, approved: nomination.state === 'approved', state: nomination.state,
     employee_feedback: presentReview(actor, task, nomination),
     open_reviews: mayChoose ? nomination.open_reviews : null, reason: verdict === null || verdict.ok ? null : verdict.reason,
+    decline_reason: isReasonWithheld(actor, task) ? null : nomination.decline_reason,
   };
 }
 
@@ -195,7 +199,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
     previous_open_feedback: previous, previousOpenFeedback: previous,
     nominations: content.nominations.map((nomination) => presentNomination(actor, pulse, nomination)),
     nominationTask: presentNominationTask(actor, content),
-    permissions: permissionsOn(actor, pulse), allowReopen: canReopen(actor, pulse), allowReopenRequest: canRequestReopen(actor, pulse),
+    permissions: permissionsOn(actor, pulse), allowReopen: canReopen(actor, pulse), allowReopenRequest: canRequestReopen(actor, pulse), allowDecline: canDecline(actor, pulse),
     reopen_request: content.reopenRequest === undefined ? null : { ...content.reopenRequest, requested_at: content.reopenRequest.requested_at.toISOString() },
     last_reopening: presentLastReopening(actor, content),
     sharingOptOut: pulse.sharing_opt_out,

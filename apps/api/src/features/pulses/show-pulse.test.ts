@@ -51,7 +51,7 @@ describe('GET /api/pulses/{hash}', () => {
       metadata: { decline_reason: null }, display_status: { kind: 'complete', label: 'Complete', detail: null },
       has_draft: false, has_viewed: true, hasViewed: true, commentcount: 0, previous_open_feedback: null, previousOpenFeedback: null,
       nominations: [], nominationTask: null,
-      permissions: { view: true, update: false, reAssign: false, reOpen: true, delete: false }, allowReopen: true, allowReopenRequest: false, reopen_request: null, last_reopening: null,
+      permissions: { view: true, update: false, reAssign: false, reOpen: true, delete: false }, allowReopen: true, allowReopenRequest: false, allowDecline: false, reopen_request: null, last_reopening: null,
       sharingOptOut: false, draftGroups: [], draft: null, restoredDraft: null, relatedFeedback: [],
     });
     expect(commentingOptions).toEqual(visibilitiesFor('manager'));
@@ -196,9 +196,9 @@ describe('a nomination task', () => {
     expect(form.nominations).toEqual([
       {
         id: expect.any(Number), employee_id: company.people.hr.id, user_id: company.people.hr.user.id, preferred_name: 'Hedi Human', position_name: 'Engineer', manager_name: 'Cleo Ceo',
-        approved: true, state: 'approved', employee_feedback: { id: review.id, status: { name: 'Complete', is_open: false, is_complete: true } }, open_reviews: 0, reason: null,
+        approved: true, state: 'approved', employee_feedback: { id: review.id, status: { name: 'Complete', is_open: false, is_complete: true } }, open_reviews: 0, reason: null, decline_reason: null,
       },
-      { id: expect.any(Number), employee_id: company.people.writer.id, user_id: company.people.writer.user.id, preferred_name: 'Will Writer', position_name: 'Engineer', manager_name: 'Mara Manager', approved: false, state: 'proposed', employee_feedback: null, open_reviews: expect.any(Number), reason: null },
+      { id: expect.any(Number), employee_id: company.people.writer.id, user_id: company.people.writer.user.id, preferred_name: 'Will Writer', position_name: 'Engineer', manager_name: 'Mara Manager', approved: false, state: 'proposed', employee_feedback: null, open_reviews: expect.any(Number), reason: null, decline_reason: null },
     ]);
     await release(app, naming, company.people.subject);
     for (const person of ['writer', 'subject', 'siblingManager', 'outsidePartner', 'stranger'] as const) expect((await formCalls(company.callers[person], task).show()).status).toBe(404);
