@@ -129,6 +129,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     return { by: await scene.as(scene.manager), params: { hash, stage: 'Nomination Approvals' }, body: approving };
   },
   unlockNominations: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await lockedTask(scene)).hash }, body: {} }),
+  undoApproval: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await lockedTask(scene)).hash }, body: {} }),
   declineReview: async (scene) => {
     await lockedTask(scene);
     const [colleague = scene.writer] = scene.colleagues;

@@ -14,7 +14,7 @@ export interface Refusal {
 export type Answer = 'done' | 'same' | Refusal;
 
 const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
-const { comments, drafts, employees, errors, impersonation, pulses, session, team, uploads } = MESSAGES;
+const { comments, drafts, employees, errors, impersonation, nominations, pulses, session, team, uploads } = MESSAGES;
 
 /** Who is refused before it is asked what they want. */
 export const SIGNED_OUT = refusal(401, errors.notSignedIn);
@@ -39,6 +39,8 @@ export const NO_REQUEST = refusal(409, pulses.noRequest);
 /** Nobody is reminded of what cannot be written. */
 export const NOTHING_TO_WRITE = refusal(409, team.notOpen);
 export const NOT_TO_WRITE_YET = refusal(409, team.notYet);
+/** There is no save of theirs, or it is not the last thing that was done. */
+export const NOTHING_TO_UNDO = refusal(409, nominations.nothingToUndo);
 /** Names who was faster. */
 export const REQUEST_ANSWERED = refusal(409, '');
 

@@ -74,6 +74,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   // Two for the people and their reviews, two for the stage and opening them, two that tell them and one of the log.
   saveNominations: writes(13),
   unlockNominations: writes(10),
+  // Two look whether somebody has begun and whether all is as it was opened; one puts it back.
+  undoApproval: writes(10),
   declineReview: writes(14),
   listMyApprovals: reads(3),
   listMyNotices: reads(2),

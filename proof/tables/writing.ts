@@ -11,7 +11,7 @@ import { CASTINGS, type Casting, type Standing } from './standings.ts';
 /** The calls that change one form, by their ids in the API document. */
 export const FORM_OPERATIONS = [
   'saveDraft', 'restoreDraft', 'undoRestore', 'submitPulse', 'markViewed', 'reopenPulse', 'requestReopen', 'declineReopenRequest', 'reassignPulse', 'deletePulse', 'nudge',
-  'saveNominations', 'unlockNominations', 'declineReview',
+  'saveNominations', 'unlockNominations', 'undoApproval', 'declineReview',
   'addComment', 'replyToComment', 'editComment', 'deleteComment',
 ] as const;
 export type FormOperation = (typeof FORM_OPERATIONS)[number];
@@ -23,7 +23,7 @@ type ByStanding = Partial<Record<Standing, Answer>>;
 const REST: Readonly<Record<FormOperation, Answer>> = {
   saveDraft: answer.NOT_ALLOWED, restoreDraft: answer.NOT_ALLOWED, undoRestore: answer.NOT_ALLOWED, submitPulse: answer.NOT_ALLOWED, markViewed: answer.NO_FORM,
   reopenPulse: answer.NOT_ALLOWED, requestReopen: answer.NOT_ALLOWED, declineReopenRequest: answer.NOT_ALLOWED, reassignPulse: answer.NOT_ALLOWED, deletePulse: answer.NOT_ALLOWED, nudge: answer.NOT_ALLOWED,
-  saveNominations: answer.NOT_ALLOWED, unlockNominations: answer.NOT_ALLOWED, declineReview: answer.NOT_ALLOWED,
+  saveNominations: answer.NOT_ALLOWED, unlockNominations: answer.NOT_ALLOWED, undoApproval: answer.NOT_ALLOWED, declineReview: answer.NOT_ALLOWED,
   addComment: answer.NO_FORM, replyToComment: answer.NO_COMMENT, editComment: answer.NO_COMMENT, deleteComment: answer.NO_COMMENT,
 };
 
@@ -79,7 +79,7 @@ const NO_TALK = { addComment: readers(answer.NO_COMMENTS_HERE), replyToComment: 
 const NOTHING_ASKED = { declineReopenRequest: reopeners(answer.NO_REQUEST) };
 
 /** A review takes no nominations, and is only declined where a nomination led to it. */
-const NO_NOMINATIONS = { saveNominations: writers(answer.INVALID), unlockNominations: {}, declineReview: {} };
+const NO_NOMINATIONS = { saveNominations: writers(answer.INVALID), unlockNominations: {}, undoApproval: {}, declineReview: {} };
 
 /** In progress: its writer's alone. Reopening what is open is repeating oneself. */
 const OPEN = {
@@ -99,10 +99,12 @@ const withoutLine = ({ line: _line, staffLine: _staffLine, ...rest }: ByStanding
 const TASK = {
   ...OPEN, ...writing(answer.INVALID), reopenPulse: {}, requestReopen: {}, declineReopenRequest: {}, ...NO_TALK,
   // Those who could manage its peers read it (AMB-23); only whose turn it is names people; unlocking what is not locked is repeating oneself.
-  markViewed: readers('done'), saveNominations: writers('done'), unlockNominations: readers('same'),
+  markViewed: readers('done'), saveNominations: writers('done'), unlockNominations: readers('same'), undoApproval: readers(answer.NOTHING_TO_UNDO),
 };
 /** AMB-23: who approved, and those who could reopen a form, still manage the peers; nobody has begun, so it can be opened again. */
 const LOCKED_TASK = { ...TASK, reassignPulse: hr(answer.ONLY_OPEN_REASSIGNED), nudge: reminders(answer.NOTHING_TO_WRITE), saveNominations: readers('done'), unlockNominations: readers('done') };
+/** Whoever saved it takes it back; sending the same again is repeating oneself. */
+const SAVED_TASK = { ...LOCKED_TASK, saveNominations: readers('same'), undoApproval: { ...readers(answer.NOTHING_TO_UNDO), ...writers('done') } };
 const IN_CLOSED_CYCLE = {
   reopenPulse: reopeners(answer.CYCLE_CLOSED), requestReopen: askers(answer.CYCLE_CLOSED), declineReopenRequest: reopeners(answer.CYCLE_CLOSED), reassignPulse: hr(answer.CYCLE_CLOSED),
   deletePulse: hr(answer.CYCLE_CLOSED), nudge: reminders(answer.CYCLE_CLOSED), ...NO_NOMINATIONS,
@@ -173,6 +175,7 @@ export const FORM_STATES = {
   nominating: { told: 'a nomination task, with the employee: it takes no answers and is not reopened', casting: 'about subject by subject', unknownTo: [], answers: TASK },
   approving: { told: 'a nomination task, with the manager', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: TASK },
   locked: { told: 'a nomination task that the manager has approved', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: LOCKED_TASK },
+  saved: { told: 'the same, approved by the manager just now', casting: 'about subject by manager', unknownTo: UNRELEASED, answers: SAVED_TASK },
   nominated: { told: 'open, and a nomination led to it', ...bySomebody, answers: { ...OPEN, declineReview: writers('done') } },
   onlyLooking: {
     told: 'a draft, while impersonations may only look', ...bySomebody, answers: DRAFTED,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reopenPulse, reassignPulse, submitPulse } from '@reviews/contracts';
+import { reopenPulse, reassignPulse, saveNominations, submitPulse } from '@reviews/contracts';
 import {
   buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildIncompletePulse, buildNomination, buildNominationTask, buildPacket, buildPulse, buildReopenRequest, buildSubmittedPulse, dayFrom, NOMINATION_STAGES,
   type BuiltCyclePulse, type CyclePulseGiven, type PulseGiven,
@@ -60,6 +60,8 @@ interface Recipe {
   readonly task?: 'nominations' | 'nomination_approvals';
   /** The task is approved. */
   readonly locked?: true;
+  /** Approved by the product's own call, by whose task it is. */
+  readonly saved?: true;
   /** A nomination of its writer led to it. */
   readonly nominated?: true;
   readonly onlyLooking?: true;
@@ -114,6 +116,7 @@ const RECIPES: Readonly<Record<FormState, Recipe>> = {
   nominating: { task: 'nominations' },
   approving: { task: 'nomination_approvals' },
   locked: { task: 'nomination_approvals', locked: true },
+  saved: { task: 'nomination_approvals', saved: true },
   nominated: { nominated: true },
   onlyLooking: { phase: 'draft', onlyLooking: true },
 };
@@ -183,6 +186,7 @@ async function live({ db, cast, visitors }: World, recipe: Recipe, { hash }: { h
     await visitors.writer.ask(submitPulse, { params, body: { answers: { [questionId]: { id: questionId, value: STORED_ANSWER } }, close: 1 } });
     await visitors.hr.ask(reopenPulse, { params, body: {} });
   }
+  if (recipe.saved === true) await visitors.manager.ask(saveNominations, { params: { hash, stage: 'Nomination Approvals' }, body: { nominationIds: [], nominationApprovals: [cast.otherWriter.user.id] } });
   if (recipe.granted === true) await visitors.hr.ask(reopenPulse, { params, body: {} });
   if (recipe.onlyLooking === true) await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: true } });
 }

@@ -124,6 +124,13 @@ const EFFECTS: Readonly<Record<FormOperation, Effect>> = {
       return state === 'open' && closedAt === null && reopenedAt !== null;
     },
   },
+  undoApproval: {
+    tables: ['pulse', 'nomination', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['nominations.undone'],
+    async wasDone(db, form) {
+      const task = await db.prisma.pulse.findUniqueOrThrow({ where: { id: form.id }, include: { nominations: true, reviews: true } });
+      return task.state === 'open' && task.closedAt === null && task.nominations.length === 0 && task.reviews.length > 0 && task.reviews.every(({ deletedAt }) => deletedAt !== null);
+    },
+  },
   declineReview: {
     tables: ['pulse', 'nomination', 'cycle_pulse_counter', 'notice', 'mail'], logged: ['pulse.declined'],
     async wasDone(db, form) {

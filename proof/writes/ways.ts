@@ -70,6 +70,7 @@ export const WAYS = {
     send: (visitor, form, headers = {}) => visitor.call(contracts.saveNominations, { params: { hash: form.hash, stage: form.stage }, headers, body: naming(form) }),
   },
   unlockNominations: { operation: 'unlockNominations', send: (visitor, form, headers = {}) => visitor.call(contracts.unlockNominations, { ...at(form), headers, body: {} }) },
+  undoApproval: { operation: 'undoApproval', send: (visitor, form, headers = {}) => visitor.call(contracts.undoApproval, { ...at(form), headers, body: {} }) },
   declineReview: { operation: 'declineReview', send: (visitor, form, headers = {}) => visitor.call(contracts.declineReview, { ...at(form), headers, body: { reason: REASON } }) },
   addComment: {
     operation: 'addComment',

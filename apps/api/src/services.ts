@@ -17,6 +17,7 @@ import { createAudienceService } from './features/pulses/audience.service.ts';
 import { createChangesService } from './features/pulses/changes.service.ts';
 import { createNominationsService } from './features/nominations/nominations.service.ts';
 import { createSaveNominationsService } from './features/nominations/save-nominations.service.ts';
+import { createUndoApprovalService } from './features/nominations/undo-approval.service.ts';
 import { createMailDispatchService } from './features/notices/mail-dispatch.service.ts';
 import { createNoticesService } from './features/notices/notices.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
@@ -108,6 +109,7 @@ export function createServices(foundations: Foundations) {
     mailDispatch: createMailDispatchService({ db, clock, logger: foundations.logger, mailer, publicUrl: foundations.env.PUBLIC_URL }),
     nominations: createNominationsService({ db, clock }),
     savedNominations: createSaveNominationsService({ db, clock }),
+    undoneApprovals: createUndoApprovalService({ db, clock }),
     overview: createOverviewService({ db, clock }),
     team: createTeamService({ db, clock }),
     nudges: createNudgeService({ db, clock }),

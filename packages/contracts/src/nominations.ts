@@ -37,6 +37,13 @@ export const unlockNominations = endpoint({
   response: messageReply,
 });
 
+/** For a short time, and as long as no reviewer has begun and nobody has changed the task since: all is as it was before. */
+export const undoApproval = endpoint({
+  id: 'undoApproval', method: 'POST', path: '/api/pulses/:hash/undo-approval', tag: 'nominations', summary: 'Take back my last save of these approvals.',
+  params: ofPulse, body: z.union([z.strictObject({}), z.undefined()]),
+  response: messageReply,
+});
+
 /** A reviewer will not write: the form closes with the reason, and the approver is asked for somebody else. */
 export const declineReview = endpoint({
   id: 'declineReview', method: 'POST', path: '/api/pulses/:hash/decline', tag: 'nominations', summary: 'Decline to write a peer or upline review.',
@@ -49,6 +56,8 @@ export const declineReview = endpoint({
 const nominationToDecide = z.strictObject({
   id: recordId, employee_id: recordId, user_id: recordId.nullable(), preferred_name: z.string(), position_name: z.string(), manager_name: z.string(),
   state: z.literal(['proposed', 'approved', 'declined']),
+  /** Approved, and their review was closed as Incomplete: they do not count (AMB-25). */
+  is_incomplete: z.boolean(),
   /** Reviews this person has to write already. */
   open_reviews: z.int().min(0),
   /** Why the template would not let them be picked now; null where it would. */
@@ -56,8 +65,10 @@ const nominationToDecide = z.strictObject({
 });
 
 const approvalTask = z.strictObject({
-  hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), due_date: z.string().nullable(), min: z.int().min(0), max: z.int().min(0).nullable(),
-  agreeTerms: z.string().nullable(), nominations: z.array(nominationToDecide),
+  id: recordId, feedback_id: recordId, hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), due_date: z.string().nullable(), min: z.int().min(0), max: z.int().min(0).nullable(),
+  agreeTerms: z.string().nullable(),
+  /** Whether a save can be taken back: not by those from whom the writers are withheld, to whom a refusal would tell that somebody writes. */
+  can_undo: z.boolean(), nominations: z.array(nominationToDecide),
 });
 export type ApprovalTask = z.infer<typeof approvalTask>;
 

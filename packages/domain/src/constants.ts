@@ -156,6 +156,8 @@ export const SELECTED_TEXT_MAX_CHARS = 10_000;
 export const SELECTION_CONTEXT_CHARS = 64;
 /** Longest reason of a reopen request or a decline. */
 export const REASON_MAX_CHARS = 2000;
+/** How long a save of approvals can be taken back: for a slip of the hand, before reviewers have read that they were asked. */
+export const UNDO_APPROVAL_MS = 15 * 60 * 1000;
 /** Longest search text. */
 export const SEARCH_MAX_CHARS = 200;
 /** Longest name or title. */

@@ -256,6 +256,11 @@ export const MESSAGES = {
     noNextStage: 'The cycle has no stage in which this goes on. Please ask your HR team.',
     begun: 'A reviewer has started already, so the approvals stay as they are.',
     unlocked: 'The approvals can be changed again.',
+    undone: 'Undone. These nominations wait for you again.',
+    /** Of a save that cannot be taken back. */
+    nothingToUndo: 'There is nothing of yours to undo here: nothing was saved, or it has been changed since.',
+    undoTooLate: ({ minutes }: { minutes: number }) => `A save can be undone for ${minutes} minutes. Please open the approvals again instead.`,
+    undoOfReviews: 'Reviews were marked incomplete or reopened with this save. Please change them in the approvals.',
     takesNominations: 'Only a nomination task takes nominations.',
     systemMode: 'With system selection, reviewers are randomly chosen up to the maximum.',
   },

@@ -59,6 +59,14 @@ async function approvalTask({ app: { db, clock }, subject, writer }: World, give
   return task;
 }
 
+/** The same, saved by the writer without anybody. */
+async function savedTask(world: World): Promise<{ hash: string }> {
+  const task = await approvalTask(world, { locked: true });
+  const details = { approved: [], declined: [], removed: [], opened: [], incomplete: [], reopened: [], locked: true, before: [] };
+  await world.app.db.prisma.changeLog.create({ data: { at: world.app.clock.now(), actorId: world.writer.user.id, action: 'nominations.approved', entity: 'pulse', entityId: String(task.id), details } });
+  return task;
+}
+
 /** The review that a nomination of the writer led to. */
 async function nominatedReview(world: World): Promise<Call> {
   const { reviewId } = await buildNomination(world.app.db, { task: await approvalTask(world, { locked: true }), nominee: world.writer, state: 'approved' });
@@ -189,6 +197,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
     },
   ],
   unlockNominations: [{ call: async (world) => ({ params: { hash: (await approvalTask(world, { locked: true })).hash }, body: {} }), allowed: ['writer'], ...OF_FORM }],
+  undoApproval: [{ call: async (world) => ({ params: { hash: (await savedTask(world)).hash }, body: {} }), allowed: ['writer'], ...OF_FORM }],
   declineReview: [{ call: nominatedReview, allowed: ['writer'], ...OF_FORM }],
   listMyApprovals: [forEveryone],
   listMyTasks: [forEveryone],

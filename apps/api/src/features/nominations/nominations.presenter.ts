@@ -1,6 +1,7 @@
 import type { ApprovalTask, TypeaheadHit } from '@reviews/contracts';
 import { MESSAGES, maximumReviewers, minimumReviewers, withDefaultOptions, type Eligibility } from '@reviews/domain';
-import { verdictOn, type PulseRecord } from '../pulses/public.ts';
+import type { Actor } from '../../core/actor.ts';
+import { areReviewsWithheld, canUnlock, verdictOn, type PulseRecord } from '../pulses/public.ts';
 import type { ApprovalToMake, NomineeHit } from './nominations.service.ts';
 
 function verdictOnHit(task: PulseRecord, hit: NomineeHit): Eligibility {
@@ -21,17 +22,19 @@ export function presentNominee(task: PulseRecord, hit: NomineeHit): TypeaheadHit
 }
 
 /** One task of the one-screen approvals. */
-export function presentApproval({ task, nominations }: ApprovalToMake): ApprovalTask {
+export function presentApproval(actor: Actor, { task, nominations }: ApprovalToMake): ApprovalTask {
+  const isWithheld = areReviewsWithheld(actor, task);
   const options = withDefaultOptions(task.template_options);
   return {
-    hash: task.hash, title: task.template_title, for: { id: task.employee_id, preferred_name: task.employee_name },
+    id: task.id, feedback_id: task.template_id, hash: task.hash, title: task.template_title, for: { id: task.employee_id, preferred_name: task.employee_name },
     cycle: task.cycle_id === null ? null : { id: task.cycle_id, name: task.cycle_name ?? '' }, due_date: task.due_date,
     min: minimumReviewers(options.min), max: maximumReviewers(options.max), agreeTerms: options.agreeTerms,
+    can_undo: canUnlock(actor, task),
     nominations: nominations.map((one) => {
       const verdict = one.state === 'proposed' ? verdictOn(task, one) : null;
       return {
         id: one.id, employee_id: one.employee_id, user_id: one.user_id, preferred_name: one.preferred_name, position_name: one.position_name, manager_name: one.manager_name,
-        state: one.state, open_reviews: one.open_reviews, reason: verdict === null || verdict.ok ? null : verdict.reason,
+        state: one.state, is_incomplete: one.is_incomplete && !isWithheld, open_reviews: one.open_reviews, reason: verdict === null || verdict.ok ? null : verdict.reason,
       };
     }),
   };

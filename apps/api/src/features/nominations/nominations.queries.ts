@@ -26,6 +26,9 @@ export interface NominationState {
   nominee_id: number;
   user_id: number | null;
   state: 'proposed' | 'approved' | 'declined' | 'removed';
+  decided_at: Date | null;
+  /** The review it owns, removed ones included. */
+  owned_id: number | null;
   review_id: number | null;
   review_state: 'open' | 'draft' | 'complete' | 'declined' | 'incomplete' | null;
   review_assignee_id: number | null;
@@ -39,7 +42,7 @@ export async function lockReviews(sql: Sql, taskId: number): Promise<void> {
 /** Everybody ever named on a task, in the order of naming. */
 export async function findTaskNominations(sql: Sql, taskId: number): Promise<NominationState[]> {
   return sql.rows<NominationState>(Prisma.sql`
-    SELECT n.id, n.nominee_id, u.id AS user_id, n.state::text AS state, r.id AS review_id, r.state::text AS review_state, r.assignee_id AS review_assignee_id
+    SELECT n.id, n.nominee_id, u.id AS user_id, n.state::text AS state, n.decided_at, n.review_id AS owned_id, r.id AS review_id, r.state::text AS review_state, r.assignee_id AS review_assignee_id
     FROM nomination n LEFT JOIN app_user u ON u.employee_id = n.nominee_id LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     WHERE n.task_id = ${taskId}::int ORDER BY n.id`);
 }
@@ -133,14 +136,16 @@ export interface NominationToDecide extends CandidateRow {
   position_name: string;
   manager_name: string;
   state: 'proposed' | 'approved' | 'declined';
+  is_incomplete: boolean;
 }
 
 /** Who is named on these tasks, with what the rules ask about them, by name; one statement for all. */
 export async function findNominationsToDecide(sql: Sql, taskIds: readonly number[]): Promise<NominationToDecide[]> {
   return sql.rows<NominationToDecide>(Prisma.sql`
     SELECT n.id, n.task_id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
-      coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state, ${candidateColumns(Prisma.sql`task.employee_id`)}
+      coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state, coalesce(r.state = 'incomplete', false) AS is_incomplete, ${candidateColumns(Prisma.sql`task.employee_id`)}
     FROM nomination n JOIN pulse task ON task.id = n.task_id JOIN employee e ON e.id = n.nominee_id
+    LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     LEFT JOIN app_user u ON u.employee_id = e.id
     LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
     LEFT JOIN employee m ON m.id = pos.manager_id

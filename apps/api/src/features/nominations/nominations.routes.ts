@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { presentApproval, presentNominee } from './nominations.presenter.ts';
 
 /** Choosing reviewers: naming, approving, declining. The short address of saving is `submitPulse`'s. */
-export const nominationRoutes = ({ employees, nominations, savedNominations }: Services) => [
+export const nominationRoutes = ({ employees, nominations, savedNominations, undoneApprovals }: Services) => [
   // Reassigning finds people by the same address: everybody, without a word on nominations.
   route(contracts.typeaheadEmployees, {
     auth: 'session',
@@ -29,6 +29,13 @@ export const nominationRoutes = ({ employees, nominations, savedNominations }: S
       return { message: MESSAGES.nominations.unlocked };
     },
   }),
+  route(contracts.undoApproval, {
+    auth: 'session',
+    handle: async ({ actor, params }) => {
+      await undoneApprovals.undo(actor, params.hash);
+      return { message: MESSAGES.nominations.undone };
+    },
+  }),
   route(contracts.declineReview, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
@@ -36,5 +43,5 @@ export const nominationRoutes = ({ employees, nominations, savedNominations }: S
       return { message: MESSAGES.pulses.declined };
     },
   }),
-  route(contracts.listMyApprovals, { auth: 'session', handle: async ({ actor }) => ({ data: (await nominations.approvals(actor)).map(presentApproval) }) }),
+  route(contracts.listMyApprovals, { auth: 'session', handle: async ({ actor }) => ({ data: (await nominations.approvals(actor)).map((approval) => presentApproval(actor, approval)) }) }),
 ];

@@ -21,13 +21,15 @@ export function requireTerms({ agreeTerms }: Pick<TemplateOptions, 'agreeTerms'>
 const told = (forms: readonly { readonly id: number | null; readonly user_id: number | null }[]): ToldOf[] =>
   forms.flatMap(({ id, user_id: userId }) => (id === null || userId === null ? [] : [{ pulseId: id, userId }]));
 
-/** Opens the reviews of those just approved, and tells them. The task's row must be locked. @throws Conflict where the cycle has no stage for them. */
-export async function openApproved(tx: Tx, actor: Actor, at: Date, task: PulseRecord, count: number): Promise<void> {
-  if (count === 0) return;
+/** Opens the reviews of those just approved, and tells them. The task's row must be locked. @returns their numbers. @throws Conflict where the cycle has no stage for them. */
+export async function openApproved(tx: Tx, actor: Actor, at: Date, task: PulseRecord, count: number): Promise<number[]> {
+  if (count === 0) return [];
   const sql = onTransaction(tx);
   const stage = await findNextStage(sql, task, 'Form');
   if (stage === undefined) throw new Conflict(MESSAGES.nominations.noNextStage);
-  await notifyEach(tx, actor, at, 'assigned', told(await openReviews(sql, task.id, stage.id, count, at)));
+  const opened = await openReviews(sql, task.id, stage.id, count, at);
+  await notifyEach(tx, actor, at, 'assigned', told(opened));
+  return opened.map(({ id }) => id);
 }
 
 const idsOf = (reviews: readonly NominationState[]): number[] => reviews.flatMap(({ review_id: id }) => (id === null ? [] : [id]));

@@ -11,6 +11,7 @@ import { planApproval, type ApprovalPlan } from './approval-plan.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState } from './nominations.queries.ts';
 import { markIncomplete, openApproved, reopenIncomplete, requireEligible, requireTerms } from './reviewer-changes.ts';
+import { detailsOf } from './saved-approval.ts';
 
 export type NominationStage = 'Nominations' | 'Nomination Approvals';
 const { nominations: texts } = MESSAGES;
@@ -94,17 +95,24 @@ async function handOn(tx: Tx, actor: Actor, at: Date, task: PulseRecord): Promis
 
 const lock = (tx: Tx, task: PulseRecord, at: Date) => tx.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: at }, select: { id: true } });
 
-async function storeApprovals(tx: Tx, actor: Actor, at: Date, task: PulseRecord, plan: ApprovalPlan, approved: readonly number[]): Promise<void> {
+interface Approvals {
+  readonly plan: ApprovalPlan;
+  readonly current: readonly NominationState[];
+  /** Who is approved by it, by their employees' numbers. */
+  readonly approved: readonly number[];
+}
+
+async function storeApprovals(tx: Tx, actor: Actor, at: Date, task: PulseRecord, { plan, current, approved }: Approvals): Promise<void> {
   const sql = onTransaction(tx);
   await queries.nameNominees(sql, task.id, approved, 'approved', at);
   await queries.dropNominations(sql, plan.declined, 'declined', at);
   await queries.dropNominations(sql, plan.removed, 'removed', at);
   await markIncomplete(tx, actor, at, plan.incomplete);
   await reopenIncomplete(tx, actor, at, plan.reopened);
-  await openApproved(tx, actor, at, task, approved.length);
+  const opened = await openApproved(tx, actor, at, task, approved.length);
   if (task.state === 'open') await lock(tx, task, at);
   const isChanged = task.state === 'open' || approved.length + plan.declined.length + plan.incomplete.length + plan.reopened.length > 0;
-  const details = { approved: [...approved], declined: [...plan.declined], removed: [...plan.removed] };
+  const details = detailsOf({ task, plan, current, approved, opened });
   if (isChanged) await audit(tx, actor, at, { action: 'nominations.approved', entity: 'pulse', entityId: task.id, details });
 }
 
@@ -163,7 +171,7 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
         const candidates = await queries.findCandidates(sql, task.employee_id, { employeeIds, userIds: plan.newUserIds });
         if (candidates.length < employeeIds.length + plan.newUserIds.length) throw new RuleViolation(MESSAGES.employees.notFound);
         requireEligible(task, candidates);
-        await storeApprovals(tx, actor, clock.now(), task, plan, candidates.map(({ employee_id: id }) => id));
+        await storeApprovals(tx, actor, clock.now(), task, { plan, current, approved: candidates.map(({ employee_id: id }) => id) });
       });
     },
   };

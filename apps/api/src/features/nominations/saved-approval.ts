@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { PulseRecord } from '../pulses/public.ts';
+import type { ApprovalPlan } from './approval-plan.ts';
+import type { NominationState } from './nominations.queries.ts';
+
+const ids = z.array(z.int());
+
+/**
+ * What the change log keeps of a save of approvals: enough to take it back exactly. `approved` are employees, `declined` and
+ * `removed` nominations, the others reviews; `before` is what each nomination was that it changed and did not add.
+ */
+const savedApproval = z.object({
+  approved: ids, declined: ids, removed: ids, opened: ids, incomplete: ids, reopened: ids, locked: z.boolean(),
+  before: z.array(z.object({ id: z.int(), state: z.literal(['proposed', 'approved', 'declined', 'removed']), decidedAt: z.iso.datetime().nullable(), reviewId: z.int().nullable() })),
+});
+export type SavedApproval = z.output<typeof savedApproval>;
+
+export interface Saved {
+  readonly task: Pick<PulseRecord, 'state'>;
+  readonly plan: ApprovalPlan;
+  readonly current: readonly NominationState[];
+  readonly approved: readonly number[];
+  readonly opened: readonly number[];
+}
+
+/** The details of the line about a save. */
+export function detailsOf({ task, plan, current, approved, opened }: Saved): SavedApproval {
+  const changed = current.filter(({ id, nominee_id: nominee }) => approved.includes(nominee) || plan.declined.includes(id) || plan.removed.includes(id));
+  const reviews = (rows: readonly NominationState[]) => rows.flatMap(({ review_id: id }) => (id === null ? [] : [id]));
+  return {
+    approved: [...approved], declined: [...plan.declined], removed: [...plan.removed], opened: [...opened],
+    incomplete: reviews(plan.incomplete), reopened: reviews(plan.reopened), locked: task.state === 'open',
+    before: changed.map((one) => ({ id: one.id, state: one.state, decidedAt: one.decided_at?.toISOString() ?? null, reviewId: one.owned_id })),
+  };
+}
+
+/** What a line of the change log tells of a save; undefined of one that is older than this is. */
+export function savedApprovalOf(details: unknown): SavedApproval | undefined {
+  const parsed = savedApproval.safeParse(details);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,44 @@
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+import type { SavedApproval } from './saved-approval.ts';
+
+export interface LastChange {
+  at: Date;
+  actor_id: number | null;
+  action: string;
+  details: unknown;
+}
+
+/** What was done to a task last; that somebody has marked it as read changes nothing. */
+export async function findLastChange(sql: Sql, taskId: number): Promise<LastChange | undefined> {
+  const rows = await sql.rows<LastChange>(Prisma.sql`
+    SELECT at, actor_id, action, details FROM change_log
+    WHERE entity = 'pulse' AND entity_id = ${String(taskId)} AND action <> 'pulse.viewed' ORDER BY id DESC LIMIT 1`);
+  return rows[0];
+}
+
+/** Whether the reviews that a save opened are as it left them: nobody has closed, removed or given on any of them. The reviews must be locked. */
+export async function areAsOpened(sql: Sql, taskId: number, { opened }: SavedApproval): Promise<boolean> {
+  const rows = await sql.rows<{ untouched: number }>(Prisma.sql`
+    SELECT count(*)::int AS untouched FROM pulse r JOIN nomination n ON n.review_id = r.id AND n.task_id = ${taskId}::int AND n.state = 'approved' AND n.nominee_id = r.assignee_id
+    WHERE r.id = ANY(${opened}::int[]) AND r.state = 'open' AND r.deleted_at IS NULL`);
+  return rows[0]?.untouched === opened.length;
+}
+
+/**
+ * Puts everybody named on a task back as they were before a save that was made at `savedAt`: who was added by it is gone, the
+ * reviews that it opened are removed with all that was told of them, and those that it removed are there again.
+ */
+export async function takeBack(sql: Sql, taskId: number, { approved, opened, before }: SavedApproval, { savedAt, at }: { readonly savedAt: Date; readonly at: Date }): Promise<void> {
+  const known = before.map(({ id }) => id);
+  await sql.rows(Prisma.sql`
+    WITH was AS (
+      SELECT * FROM unnest(${known}::int[], ${before.map(({ state }) => state)}::text[], ${before.map(({ decidedAt }) => decidedAt)}::timestamptz[], ${before.map(({ reviewId }) => reviewId)}::int[])
+        AS was(id, state, decided_at, review_id)),
+    back AS (
+      UPDATE nomination n SET state = was.state::nomination_state, decided_at = was.decided_at, review_id = was.review_id FROM was WHERE n.id = was.id AND n.task_id = ${taskId}::int),
+    gone AS (DELETE FROM nomination WHERE task_id = ${taskId}::int AND nominee_id = ANY(${approved}::int[]) AND NOT id = ANY(${known}::int[])),
+    untold AS (DELETE FROM notice WHERE pulse_id = ANY(${opened}::int[]))
+    UPDATE pulse SET deleted_at = CASE WHEN id = ANY(${opened}::int[]) THEN ${at}::timestamptz END
+    WHERE id = ANY(${opened}::int[]) OR (id IN (SELECT review_id FROM was) AND deleted_at = ${savedAt}::timestamptz)`);
+}
