@@ -28,6 +28,8 @@ export const FILTER_DEBOUNCE_MS = 200;
 export const TOOLTIP_START_MS = 500;
 /** Rows on a page of a list (CONST-02). */
 export const LIST_PAGE_SIZE = 50;
+/** People on a page of the team: a manager's whole line on one, so that who is late stands together. */
+export const TEAM_PAGE_SIZE = 200;
 /** A multi-select filter with more options than this has a quick filter box (CONST-04). */
 export const QUICK_FILTER_MIN_OPTIONS = 10;
 /** Height of a multi-select filter's list, when not given (CONST-05). */

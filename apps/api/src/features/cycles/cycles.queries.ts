@@ -39,8 +39,10 @@ export interface CyclePulseRecord {
   stageless: boolean;
   template_id: number;
   title: string;
+  description: string;
   options: Partial<TemplateOptions>;
   visible_to_employee: boolean;
+  type_id: number;
   type_name: string;
   type_group: string;
   cycle_name: string;
@@ -70,7 +72,7 @@ function withPriorStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CycleP
 }
 
 const selectPulses = Prisma.sql`
-    SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.id AS template_id, t.title, t.options, t.visible_to_employee, ft.name AS type_name, ft.group_name AS type_group,
+    SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.id AS template_id, t.title, t.description, t.options, t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
       c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed,
       ${TIME_ZONE} AS time_zone,
       (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'position', s.position, 'title', s.title, 'component', s.component,

@@ -7,7 +7,7 @@ export { findPeopleAround, type PersonAround } from './people-around.queries.ts'
 export { findPulse, hasOpenBefore, type PulseRecord, type StoredState } from './pulse-record.queries.ts';
 export { audienceOf, canKnow, canReopen, canView, commentingOptionsOf, governs, isAnonymousTo } from './pulses.policy.ts';
 export { lockKnown, lockViewable, requireKnown, requireViewable, viewerOf } from './pulses.service.ts';
-export { anonymousGroup, findPulses } from './pulse-record.queries.ts';
+export { anonymousGroup, findPulses, findPulsesAbout, type PlaceFacts } from './pulse-record.queries.ts';
 export { viewScope } from './pulses.policy.ts';
 export { candidateColumns, hasBegun, verdictOn, type CandidateRow } from './candidates.ts';
 export { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlock } from './nomination-task.policy.ts';

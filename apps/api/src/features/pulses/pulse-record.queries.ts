@@ -59,7 +59,7 @@ export interface PulseRecord {
   /** When it was opened again last; null for one that never was. */
   reopened_at: Date | null;
   packet_released: boolean;
-  /** How large the group is that anonymity hides in (`anonymousGroup`). */
+  /** How large the group is that anonymity hides in (`anonymousGroup`); 0 where the template withholds no writer. */
   anonymous_writers: number;
   /** The open form that must be finished first. */
   previous_title: string | null;
@@ -79,25 +79,37 @@ export const anonymousGroup = ({ employeeId }: { readonly employeeId: number | n
   WHERE q.employee_id = p.employee_id AND q.cycle_id = p.cycle_id AND q.cycle_pulse_id = p.cycle_pulse_id AND q.kind = 'review' AND q.state = 'complete'
   AND NOT q.sharing_opt_out AND q.deleted_at IS NULL AND q.assignee_id IS DISTINCT FROM ${employeeId}::int)`;
 
-/** Columns of a PulseRecord over `pulseTables`. */
-export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
+/** Whether template `t` withholds its writers from anybody: only then does anybody ask how large the group is. */
+const withholdsWriters: Prisma.Sql = Prisma.sql`(coalesce((t.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((t.options ->> 'anonymizeManager')::boolean, false))`;
+
+/** What a form says of its pulse and template, the same of all forms of a pulse. */
+const placeColumns: Prisma.Sql = Prisma.sql`
+  c.name AS cycle_name, c.closed_at IS NOT NULL AS cycle_closed, p.cycle_id IS NULL OR c.launched_at IS NOT NULL AS cycle_launched, coalesce(cp.stageless, true) AS stageless,
+  t.title AS template_title, t.description AS template_description, t.options AS template_options, t.visible_to_employee,
+  ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group`;
+
+/** Room for them in a row, to be filled in: a record that is widened afterwards costs more than the columns. */
+const NO_PLACE: Prisma.Sql = Prisma.sql`
+  NULL AS cycle_name, NULL AS cycle_closed, NULL AS cycle_launched, NULL AS stageless, NULL AS template_title, NULL AS template_description, NULL AS template_options,
+  NULL AS visible_to_employee, NULL AS type_id, NULL AS type_name, NULL AS type_group`;
+
+/** The rest of a PulseRecord. */
+const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   p.id, p.hash, p.kind::text AS kind, p.state::text AS state,
   p.employee_id, e.preferred_name AS employee_name, e.email AS employee_email, p.assignee_id, a.preferred_name AS assignee_name,
-  pos.department_id, rl.depth AS depth_below_actor,
-  p.cycle_id, c.name AS cycle_name, c.closed_at IS NOT NULL AS cycle_closed, p.cycle_id IS NULL OR c.launched_at IS NOT NULL AS cycle_launched,
-  p.cycle_pulse_id, coalesce(cp.stageless, true) AS stageless,
-  p.stage_id, s.title AS stage_title, s.component::text AS stage_component, s.start_date::text AS stage_start_date,
+  pos.department_id, rl.depth AS depth_below_actor, p.cycle_id, p.cycle_pulse_id, p.stage_id, s.title AS stage_title, s.component::text AS stage_component, s.start_date::text AS stage_start_date,
   coalesce(s.due_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days)::text AS due_date,
-  p.template_id, p.template_version_id, t.title AS template_title, t.description AS template_description, t.options AS template_options,
-  t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
-  p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at, p.reopened_at,
+  p.template_id, p.template_version_id, p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at, p.reopened_at,
   coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
-  ${anonymousGroup(viewer)} AS anonymous_writers,
+  CASE WHEN ${withholdsWriters} THEN ${anonymousGroup(viewer)} ELSE 0 END AS anonymous_writers,
   prev.title AS previous_title, prev.stage_title AS previous_stage_title,
   EXISTS (SELECT FROM reopen_request rr WHERE rr.pulse_id = p.id AND rr.state = 'pending') AS reopen_pending,
   EXISTS (SELECT FROM pulse_view pv WHERE pv.pulse_id = p.id AND pv.user_id = ${viewer.userId}) AS has_viewed,
   p.nomination_task_id,
   (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date::text AS today`;
+
+/** Columns of a PulseRecord over `pulseTables`. */
+export const pulseColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`${formColumns(viewer)}, ${placeColumns}`;
 
 /**
  * What blocks `p`, of stage `s`: the open forms `po` about the same person in the stage before, stages of stageless pulses
@@ -112,13 +124,16 @@ const isOpenBefore: Prisma.Sql = Prisma.sql`
 /** Whether anything blocks `p`, where nobody asks what. */
 export const hasOpenBefore: Prisma.Sql = Prisma.sql`EXISTS (SELECT FROM pulse po WHERE ${isOpenBefore})`;
 
+/** Within the search for what blocks it, which is so not begun for the many forms that wait for nothing. */
+const mayBeBlocked: Prisma.Sql = Prisma.sql`p.state IN ('open', 'draft') AND p.reopened_at IS NULL AND NOT coalesce(cp.stageless, true)`;
+
 /** The form that blocks `p`: of several the one opened first. */
 export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
     SELECT pt.title, ps.title AS stage_title
     FROM pulse po
     JOIN template pt ON pt.id = po.template_id
     JOIN stage ps ON ps.id = po.stage_id
-    WHERE ${isOpenBefore}
+    WHERE ${mayBeBlocked} AND ${isOpenBefore}
     ORDER BY po.opened_at, po.id
     LIMIT 1)`;
 
@@ -142,7 +157,7 @@ export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.S
   CROSS JOIN (SELECT ${TIME_ZONE} AS time_zone) cfg
   LEFT JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id
   LEFT JOIN stage s ON s.id = p.stage_id
-  LEFT JOIN ${previousOpen} prev ON p.state IN ('open', 'draft') AND p.reopened_at IS NULL AND NOT coalesce(cp.stageless, true)`;
+  LEFT JOIN ${previousOpen} prev ON true`;
 
 /**
  * Whether a form `p` of template `t` may be shown to the one at the keyboard: nobody reads by looking as somebody else what
@@ -177,6 +192,25 @@ const shown = (viewer: Viewer): Prisma.Sql => Prisma.sql`p.deleted_at IS NULL AN
 export async function findPulses(sql: Sql, viewer: Viewer, where: Prisma.Sql, orderBy: Prisma.Sql, limit: number): Promise<PulseRecord[]> {
   return sql.assembled<PulseRecord>(Prisma.sql`
     SELECT ${pulseColumns(viewer)} FROM ${pulseTables(viewer)} WHERE ${shown(viewer)} AND ${where} ORDER BY ${orderBy} LIMIT ${rowCount(limit)}`);
+}
+
+/** What is the same of all forms of a pulse. */
+export type PlaceFacts = Pick<
+  PulseRecord,
+  | 'cycle_name' | 'cycle_closed' | 'cycle_launched' | 'stageless' | 'template_title' | 'template_description' | 'template_options' | 'visible_to_employee' | 'type_id' | 'type_name' | 'type_group'
+>;
+
+/**
+ * The forms about these people in these pulses, whose facts are at hand: told with each of a thousand forms they are most of
+ * what is sent. `condition` is over the form `p`.
+ */
+export async function findPulsesAbout(sql: Sql, viewer: Viewer, people: readonly number[], places: ReadonlyMap<number, PlaceFacts>, condition: Prisma.Sql, orderBy: Prisma.Sql): Promise<PulseRecord[]> {
+  // The people as the outcome of a query: planned for few, each one's forms are looked up, and all that belongs to them.
+  const rows = await sql.assembled<PulseRecord>(Prisma.sql`
+    SELECT ${formColumns(viewer)}, ${NO_PLACE} FROM ${pulseTables(viewer)}
+    WHERE ${shown(viewer)} AND p.employee_id = ANY((SELECT ${[...people]}::int[])::int[]) AND p.cycle_pulse_id = ANY(${[...places.keys()]}::int[]) AND ${condition} ORDER BY ${orderBy}`);
+  for (const row of rows) Object.assign(row, places.get(row.cycle_pulse_id ?? 0));
+  return rows;
 }
 
 export interface ManyPulses {

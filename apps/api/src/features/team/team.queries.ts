@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import { LIST_PAGE_SIZE } from '@reviews/domain';
+import { TEAM_PAGE_SIZE } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import type { StoredState } from '../pulses/public.ts';
 import type { TeamMemberFacts } from './team.policy.ts';
@@ -39,7 +39,7 @@ export async function findTeam(sql: Sql, { employeeId, impersonatorEmployeeId, w
     SELECT counted.total, counted.has_below, person.id, person.preferred_name, person.depth, pos.title AS position_name, pos.department_id, pos.manager_id, m.preferred_name AS manager_name,
       EXISTS (SELECT FROM reporting_line own WHERE own.descendant_id = person.id AND own.ancestor_id = ${impersonatorEmployeeId}::int) AS below_impersonator
     FROM (SELECT count(*) FILTER (WHERE depth <= ${depth}::int)::int AS total, coalesce(bool_or(depth > 1), false) AS has_below FROM line) counted
-    LEFT JOIN (SELECT * FROM line WHERE depth <= ${depth}::int ORDER BY sort_key, id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int) person ON true
+    LEFT JOIN (SELECT * FROM line WHERE depth <= ${depth}::int ORDER BY sort_key, id LIMIT ${rowCount(TEAM_PAGE_SIZE)} OFFSET ${(page - 1) * TEAM_PAGE_SIZE}::int) person ON true
     LEFT JOIN position pos ON pos.employee_id = person.id AND pos.is_primary
     LEFT JOIN employee m ON m.id = pos.manager_id
     ORDER BY person.sort_key, person.id`);

@@ -4,12 +4,10 @@ import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { findLiveCyclePulses, hasNominations, type CyclePulseRecord } from '../cycles/public.ts';
-import { canKnow, canTrack, canTrackReviewsOf, findPulse, findPulses, requireKnown, viewerOf, type PulseRecord, type StoredState } from '../pulses/public.ts';
+import { canKnow, canTrack, canTrackReviewsOf, findPulse, findPulses, findPulsesAbout, requireKnown, viewerOf, type PlaceFacts, type PulseRecord, type StoredState } from '../pulses/public.ts';
 import { mayTrackPerson } from './team.policy.ts';
 import { findPeerReviewStates, findRemindedToday, findTeam, type Team, type TeamMember } from './team.queries.ts';
 
-/** Far beyond what a page of people has in the seasons that run. */
-const MAX_FORMS = 10_000;
 const MAX_REVIEWS = 500;
 
 export interface TeamColumn {
@@ -49,6 +47,11 @@ const NOBODY: Team = { members: [], total: 0, hasBelow: false };
 const keyOf = (employeeId: number, pulseId: number | null): string => `${employeeId} ${pulseId}`;
 const columnOf = (pulse: CyclePulseRecord): TeamColumn => ({ pulse, isPeers: hasNominations(pulse) });
 
+const placeOf = ({ title, description, options, launched, ...pulse }: CyclePulseRecord): PlaceFacts => ({
+  cycle_name: pulse.cycle_name, cycle_closed: pulse.cycle_closed, cycle_launched: launched, stageless: pulse.stageless, visible_to_employee: pulse.visible_to_employee,
+  template_title: title, template_description: description, template_options: options, type_id: pulse.type_id, type_name: pulse.type_name, type_group: pulse.type_group,
+});
+
 /** Neither in the order of opening nor of writing: within a person and pulse by the hash. */
 const BY_HASH = Prisma.sql`p.hash COLLATE "C"`;
 /** For those who may know the writers. */
@@ -57,13 +60,6 @@ const BY_WRITER = Prisma.sql`p.assignee_sort_key, p.hash COLLATE "C"`;
 /** Who is below the reader, and how far the reviews about them are. */
 export function createTeamService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const sql = onPool(db);
-
-  /** The forms about these people in these columns, of pulses with nominations the tasks alone. */
-  function formsAbout(members: readonly TeamMember[], columns: readonly TeamColumn[]): Prisma.Sql {
-    const people = members.map(({ id }) => id);
-    const [all, single] = [columns.map(({ pulse }) => pulse.id), columns.flatMap(({ pulse, isPeers }) => (isPeers ? [] : [pulse.id]))];
-    return Prisma.sql`p.employee_id = ANY(${people}::int[]) AND p.cycle_pulse_id = ANY(${all}::int[]) AND (p.kind = 'nomination_task' OR p.cycle_pulse_id = ANY(${single}::int[]))`;
-  }
 
   return {
     /** A page of those below the reader, with a cell for each pulse of the seasons that run. */
@@ -76,12 +72,13 @@ export function createTeamService({ db, clock }: { readonly db: Database; readon
       const { members, ...counts } = team;
       if (members.length === 0) return { ...counts, columns: [], rows: [], reminded: new Set() };
       const columns = pulses.map(columnOf);
-      const peers = columns.flatMap(({ pulse, isPeers }) => (isPeers ? [pulse.id] : []));
-      const about = formsAbout(members, columns);
+      const [people, peers] = [members.map(({ id }) => id), columns.flatMap(({ pulse, isPeers }) => (isPeers ? [pulse.id] : []))];
+      // Of pulses with nominations the tasks alone: of their reviews a summary is shown.
+      const one = Prisma.sql`(p.kind = 'nomination_task' OR p.cycle_pulse_id <> ALL(${peers}::int[]))`;
       const [forms, states, reminded] = await Promise.all([
-        findPulses(sql, viewerOf(actor, clock), about, BY_HASH, MAX_FORMS),
-        findPeerReviewStates(sql, members.map(({ id }) => id), peers),
-        findRemindedToday(sql, about, clock.now()),
+        findPulsesAbout(sql, viewerOf(actor, clock), people, new Map(pulses.map((pulse) => [pulse.id, placeOf(pulse)])), one, BY_HASH),
+        findPeerReviewStates(sql, people, peers),
+        findRemindedToday(sql, Prisma.sql`p.employee_id = ANY(${people}::int[])`, clock.now()),
       ]);
       const formsOf = Map.groupBy(forms.filter((form) => canKnow(actor, form)), (form) => keyOf(form.employee_id, form.cycle_pulse_id));
       const statesOf = new Map(states.map((each) => [keyOf(each.employee_id, each.cycle_pulse_id), each.states]));

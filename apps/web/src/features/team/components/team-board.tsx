@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReplyOf } from '@reviews/contracts';
 import type { showMyTeam } from '@reviews/contracts/team';
-import { pageCount } from '@reviews/domain';
+import { pageCount, TEAM_PAGE_SIZE } from '@reviews/domain';
 import { IconUsers } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -61,7 +61,7 @@ export function TeamBoard() {
       </div>
       <People team={data} toFirst={() => change({ page: '1' })} />
       <div className={styles.pages}>
-        <PagedLinks onPage={(next) => change({ page: String(next) }, { push: true })} page={page} pages={pageCount(data.totalResults)} />
+        <PagedLinks onPage={(next) => change({ page: String(next) }, { push: true })} page={page} pages={pageCount(data.totalResults, TEAM_PAGE_SIZE)} />
       </div>
     </section>
   );
