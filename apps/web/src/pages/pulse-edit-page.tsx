@@ -4,11 +4,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAudience } from '../features/audience/index.ts';
 import {
-  hasKeptAnswers, KeptAnswers, LeaveGuard, ReviewForm, reviewTitle, tellSaved, useReviewForm, useReviewSource, type ReviewSource,
+  hasKeptAnswers, isStarted, KeptAnswers, LeaveGuard, ReviewForm, reviewTitle, tellSaved, useReviewForm, useReviewSource, type ReviewSource,
 } from '../features/drafts/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import { ApprovalScreen, SelectionScreen } from '../features/nominations/index.ts';
-import { nominationTitle, QuickNavigation, RelatedPanel, renderAnswer, screenOf, ShowRelatedButton } from '../features/pulses/index.ts';
+import { ApprovalScreen, DeclineReview, isSelection, nominationTitle, SelectionScreen } from '../features/nominations/index.ts';
+import { QuickNavigation, RelatedPanel, renderAnswer, screenOf, ShowRelatedButton } from '../features/pulses/index.ts';
 import { useWriter } from '../features/session/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -60,7 +60,7 @@ function OpenedForm({ hash, isReopened, onReopen }: OpenedFormProps) {
 
   if (!data || isGone) return <PulseEditSkeleton />;
   if (isClosed) return <ClosedPage source={data} />;
-  return isForm ? <WriteReview onReopen={onReopen} person={person} source={data} /> : <NominationPage form={data.form} person={person} />;
+  return isForm ? <WriteReview onReopen={onReopen} person={person} source={data} /> : <NominationPage form={data.form} onReload={onReopen} person={person} />;
 }
 
 interface WriteReviewProps {
@@ -90,6 +90,7 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
             {form.relatedFeedback.length > 0 && !isRelatedShown && (
               <ShowRelatedButton onClick={() => setIsRelatedShown(true)} />
             )}
+            <DeclineReview form={form} isStarted={() => isStarted(review.driver.getState())} onDeclined={goHome} saveFirst={() => review.driver.saveAll()} />
           </>
         }
         subtitle={<Due form={form} />}
@@ -135,13 +136,19 @@ function ClosedPage({ source }: { source: ReviewSource }) {
   );
 }
 
-function NominationPage({ form, person }: { form: EmployeeFeedback; person: string }) {
+interface NominationPageProps {
+  form: EmployeeFeedback;
+  person: string;
+  onReload: () => void;
+}
+
+function NominationPage({ form, person, onReload }: NominationPageProps) {
   const goHome = useWayHome(form.hash);
-  const Screen = screenOf(form) === 'selection' ? SelectionScreen : ApprovalScreen;
+  const Screen = isSelection(form) ? SelectionScreen : ApprovalScreen;
   return (
     <PageFrame place={form.feedbackCycle?.name} secondaryActions={<QuickNavigation form={form} />} subtitle={<Due form={form} />} title={nominationTitle(form)}>
       <Suspense fallback={<FormSkeleton />}>
-        <Screen form={form} onSaved={goHome} person={person} />
+        <Screen form={form} onReload={onReload} onSaved={goHome} person={person} />
       </Suspense>
     </PageFrame>
   );

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
-import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import styles from './note-dialog.module.css';
 
@@ -17,6 +17,10 @@ export interface NoteDialogProps {
   note: string;
   onWrite: (note: string) => void;
   maxLength: number;
+  /** What is wrong with it; the field has the focus then. */
+  problem?: string | null;
+  /** Nothing happens without a word. */
+  required?: boolean;
   /** A verb. */
   confirmLabel: string;
   /** Work runs: nothing can be pressed twice. */
@@ -26,7 +30,12 @@ export interface NoteDialogProps {
 }
 
 /** Asks before something that matters, and takes a few words with it. */
-export function NoteDialog({ opened, title, message, label, note, onWrite, maxLength, confirmLabel, busy = false, onConfirm, onCancel }: NoteDialogProps) {
+export function NoteDialog(props: NoteDialogProps) {
+  const { opened, title, message, label, note, onWrite, maxLength, problem = null, required = false, confirmLabel, busy = false, onConfirm, onCancel } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (problem !== null) field.current?.focus();
+  }, [problem]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!busy) onConfirm();
@@ -37,11 +46,14 @@ export function NoteDialog({ opened, title, message, label, note, onWrite, maxLe
         <div>{message}</div>
         <Textarea
           data-autofocus
+          error={problem}
           label={label}
           maxLength={maxLength}
           name="note"
           onChange={({ currentTarget: { value } }) => onWrite(value)}
           readOnly={busy}
+          ref={field}
+          required={required}
           rows={ROWS}
           size="md"
           value={note}

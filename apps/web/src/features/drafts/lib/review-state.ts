@@ -140,6 +140,9 @@ export function hasUnsaved(state: ReviewState): boolean {
   return Object.keys(unsentAnswers(state)).length > 0;
 }
 
+/** Whether anything was written so far, with the server or not. */
+export const isStarted = (state: ReviewState): boolean => state.draftGroups.length > 0 || hasUnsaved(state);
+
 /** The named state that the form is in. */
 export function phaseOf(state: ReviewState): ReviewPhase {
   if (state.submitted) return 'submitted';

@@ -47,4 +47,14 @@ export const NOMINATION_TEXTS = {
   restored: 'Your unsaved selections are back.',
   terms: 'Terms',
   agree: 'I agree to these terms',
+  decline: 'Decline this review',
+  declineConfirm: 'Decline review',
+  declineLabel: 'Why will you not write it?',
+  /** What becomes of the review, and who chooses somebody else. */
+  declineWhat: ({ name }: { name: string }) => `You will not write about ${name}, and somebody else may be asked instead. This cannot be taken back here.`,
+  declinePutAway: 'What you have written so far is put away; nobody reads it.',
+  declineUnsaved: 'What you have written could not be saved, so the review is not declined yet.',
+  /** True of every template: the person reviewed is never told, managers are not where the writers are withheld from them. */
+  declineReaders: ({ name, fromManagers }: { name: string; fromManagers: boolean }) =>
+    fromManagers ? `HR can read your reason; ${name} and their managers cannot.` : `${name}\u2019s managers and HR can read your reason; ${name} cannot.`,
 } as const;

@@ -1,0 +1,12 @@
+import { declineReview } from '@reviews/contracts/nominations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+
+/** Says that the reader will not write the review; it is no task of theirs any more. */
+export function useDeclineReview(hash: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => call(declineReview, { params: { hash }, body: { reason } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['my'] }),
+  });
+}

@@ -1,0 +1,76 @@
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
+import { useState } from 'react';
+import { toast } from '../../../lib/toasts.ts';
+import { NoteDialog } from '../../../ui/note-dialog.tsx';
+import { useDeclineReview } from '../api/decline-review.ts';
+import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
+import styles from './decline-dialog.module.css';
+
+export interface DeclineDialogProps {
+  form: EmployeeFeedback;
+  opened: boolean;
+  /** Kept by whoever opens the dialog, so that closing it loses nothing. */
+  reason: string;
+  onWrite: (reason: string) => void;
+  /** Something is written already. */
+  isStarted: boolean;
+  /** Brings what is written to the server; false where it could not. */
+  saveFirst: () => Promise<boolean>;
+  onClose: () => void;
+  onDeclined: () => void;
+}
+
+/** Asks for the reason, and says who reads it and what becomes of what is written. */
+export function DeclineDialog({ form, opened, reason, onWrite, isStarted, saveFirst, onClose, onDeclined }: DeclineDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const { mutate, isPending } = useDeclineReview(form.hash);
+  const name = form.for.preferred_name;
+
+  const decline = async (): Promise<void> => {
+    if (reason.trim() === '') {
+      setProblem(MESSAGES.pulses.reasonRequired);
+      return;
+    }
+    setIsSaving(true);
+    const isSaved = await saveFirst();
+    setIsSaving(false);
+    if (!isSaved) {
+      setProblem(NOMINATION_TEXTS.declineUnsaved);
+      return;
+    }
+    mutate(reason, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        onDeclined();
+      },
+    });
+  };
+  return (
+    <NoteDialog
+      busy={isSaving || isPending}
+      confirmLabel={NOMINATION_TEXTS.declineConfirm}
+      label={NOMINATION_TEXTS.declineLabel}
+      maxLength={REASON_MAX_CHARS}
+      message={
+        <div className={styles.message}>
+          <p>{NOMINATION_TEXTS.declineWhat({ name })}</p>
+          {isStarted && <p>{NOMINATION_TEXTS.declinePutAway}</p>}
+          <p>{NOMINATION_TEXTS.declineReaders({ name, fromManagers: form.feedback.options['anonymizeManager'] === true })}</p>
+        </div>
+      }
+      note={reason}
+      onCancel={onClose}
+      onConfirm={() => void decline()}
+      onWrite={(next) => {
+        onWrite(next);
+        setProblem(null);
+      }}
+      opened={opened}
+      problem={problem}
+      required
+      title={NOMINATION_TEXTS.decline}
+    />
+  );
+}
