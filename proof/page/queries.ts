@@ -50,6 +50,12 @@ async function lockedTask(scene: QueryScene): Promise<{ readonly hash: string }>
   return { hash };
 }
 
+/** Everybody is added to a pulse that runs. */
+async function addEverybody(scene: QueryScene, nominatedBy: 'employee' | 'system'): Promise<Call> {
+  const { cycleId, pulseId } = await scene.peers(nominatedBy);
+  return { ...(await asHr(scene)), params: { cycleId: String(cycleId), pulseId: String(pulseId) }, body: { employee_ids: scene.colleagues.map(({ id }) => id) } };
+}
+
 /** The typical call of every endpoint by its id, and others of it where words follow; each is made on records of its own. */
 const CALLS: Readonly<Record<string, Prepare>> = {
   healthz: async (_, base) => ({ by: new Visitor(base) }),
@@ -138,6 +144,8 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     if (review === undefined) throw new Error('No nomination led to a review.');
     return { by, params: { hash: review.hash }, body: { reason: 'We have not worked together.' } };
   },
+  openNominations: (scene) => addEverybody(scene, 'employee'),
+  'openNominations of a template whose reviewers the product chooses': (scene) => addEverybody(scene, 'system'),
   listMyApprovals: async (scene) => {
     await scene.approvalTask();
     return { by: await scene.as(scene.manager) };

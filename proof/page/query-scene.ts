@@ -36,6 +36,8 @@ export interface QueryScene {
   readonly nominated: { readonly hash: string };
   /** Nominations of every colleague that wait for the manager's approval. */
   readonly approvalTask: () => Promise<ApprovalTask>;
+  /** A pulse that runs and in which nobody has been asked for reviewers yet. */
+  readonly peers: (nominatedBy: 'employee' | 'system') => Promise<{ readonly cycleId: number; readonly pulseId: number }>;
   /** Submitted, and the writer asks to have it reopened. */
   readonly requestedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly openForm: () => Promise<{ readonly id: number; readonly hash: string }>;
@@ -82,6 +84,10 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
     resubmitted: { hash: resubmitted.hash },
     nominated: await buildNominated(db, writer, colleagues),
     approvalTask: () => buildApproval(db, writer, manager, colleagues),
+    peers: async (nominatedBy) => {
+      const { id: cycleId, pulses: [pulse] } = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer', options: { nominatedBy, max: 2 } }), stages: NOMINATION_STAGES }] });
+      return { cycleId, pulseId: pulse?.id ?? 0 };
+    },
     async requestedForm() {
       const pulse = await buildSubmittedPulse(db, await apart());
       await buildReopenRequest(db, { pulse, requestedBy: writer });

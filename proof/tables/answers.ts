@@ -14,7 +14,7 @@ export interface Refusal {
 export type Answer = 'done' | 'same' | Refusal;
 
 const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
-const { comments, drafts, employees, errors, impersonation, nominations, pulses, session, team, uploads } = MESSAGES;
+const { comments, cycles, drafts, employees, errors, impersonation, nominations, pulses, session, team, uploads } = MESSAGES;
 
 /** Who is refused before it is asked what they want. */
 export const SIGNED_OUT = refusal(401, errors.notSignedIn);
@@ -25,6 +25,7 @@ export const ONLY_LOOKING = refusal(403, impersonation.readOnly);
 export const NOT_ALLOWED = refusal(403, errors.notAuthorised);
 /** The form is absent, or is not there for them: one answer (decision 005). */
 export const NO_FORM = refusal(404, pulses.notFound);
+export const NO_CYCLE = refusal(404, cycles.notFound);
 
 /** What the state of a form refuses to those who could otherwise. */
 export const NOT_OPEN_YET = refusal(403, pulses.notOpen);

@@ -14,6 +14,7 @@ export const PARAMETERS = {
 
   'saveNominations.stage': 'nominationStage',
   nominations: 'employee',
+  employee_ids: 'employee',
   nominationApprovals: 'user',
   markIncomplete: 'formNumber',
   reopen: 'formNumber',

@@ -5,7 +5,7 @@ import type { Answer } from './answers.ts';
 /** Writing that is about no form: signing in and out, impersonating, images, one's own notices. The second half of the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage', 'markNoticesRead', 'saveNoticePreferences'] as const;
+export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage', 'markNoticesRead', 'saveNoticePreferences', 'openNominations'] as const;
 export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
 
 /** What decides, beside the single person, what somebody may do to sessions. */
@@ -35,6 +35,10 @@ const TARGET_IN_ENGINEERING: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', adminis
 const TARGET_IN_SALES: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done', partnerElsewhere: 'done' };
 const TARGET_IN_HR: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done' };
 const onlyLooking = (given: ByKind): ByKind => ({ ...given, impersonating: answer.ONLY_LOOKING });
+
+/** Who came later is added to a cycle by those who set it up. */
+const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
+const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
 
 interface SessionCase {
   readonly operation: SessionOperation;
@@ -78,6 +82,10 @@ export const SESSION_CASES = {
   'mails as they came already': { operation: 'saveNoticePreferences', answers: signedIn('same') },
   'mails of no kind that there is': { operation: 'saveNoticePreferences', answers: signedIn(answer.INVALID) },
   'no mail, while impersonations may only look': { operation: 'saveNoticePreferences', answers: onlyLooking(signedIn('done')) },
+  'somebody who came later': { operation: 'openNominations', answers: ADDING, people: { administratorAsHr: 'done' } },
+  'somebody who has a task already': { operation: 'openNominations', answers: ADDING_AGAIN, people: { administratorAsHr: 'same' } },
+  'somebody, in a cycle that there is not': { operation: 'openNominations', answers: { ...ADDING, hr: answer.NO_CYCLE, administrator: answer.NO_CYCLE }, people: { administratorAsHr: answer.NO_CYCLE } },
+  'somebody, while impersonations may only look': { operation: 'openNominations', answers: onlyLooking(ADDING) },
 } as const satisfies Record<string, SessionCase>;
 export type SessionCaseName = keyof typeof SESSION_CASES;
 
@@ -95,6 +103,7 @@ export const WITHOUT_TOKEN: Readonly<Record<SessionOperation | 'form', { readonl
   uploadImage: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   markNoticesRead: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   saveNoticePreferences: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  openNominations: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   // Open to everybody, so that the token is all there is to miss.
   login: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   logout: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },

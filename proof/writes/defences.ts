@@ -27,7 +27,7 @@ interface Call {
 /** A case of each operation about sessions that many people may have done. */
 const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
   login: 'with the right password', logout: 'signing out', impersonate: 'an employee of Engineering', stopImpersonating: 'to the own identity', uploadImage: 'an image',
-  markNoticesRead: 'all one\'s notices', saveNoticePreferences: 'no mail of one kind',
+  markNoticesRead: 'all one\'s notices', saveNoticePreferences: 'no mail of one kind', openNominations: 'somebody who came later',
 };
 const ON_SUBMITTED: readonly Way[] = ['reopenPulse', 'requestReopen', 'markViewed', 'addComment', 'replyToComment'];
 

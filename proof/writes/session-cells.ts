@@ -1,6 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import { Visitor, type Reply } from '@reviews/harness';
-import { buildNotice } from '@reviews/factories';
+import { buildNominationTask, buildNotice } from '@reviews/factories';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { expectedInCase, SESSION_CASES, type SessionCaseName, type SessionOperation } from '../tables/writing-sessions.ts';
 import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
@@ -31,6 +31,21 @@ const stop: Send = (visitor, headers = {}) => visitor.call(contracts.stopImperso
 
 const markRead = (ids?: string[]): Send => (visitor, headers = {}) => visitor.call(contracts.markNoticesRead, { body: ids === undefined ? {} : { ids }, headers });
 const choose = (byMail: Readonly<Record<string, boolean>>): Send => (visitor, headers = {}) => visitor.call(contracts.saveNoticePreferences, { body: { by_mail: byMail }, headers });
+
+const addPerson = ({ withoutPassword, peers }: World, cycleId = peers.cycleId): Send => (visitor, headers = {}) =>
+  visitor.call(contracts.openNominations, { params: { cycleId: String(cycleId), pulseId: String(peers.pulseId) }, body: { employee_ids: [withoutPassword.id] }, headers });
+
+const taskOf = ({ peers, withoutPassword }: World) => ({ cyclePulseId: peers.pulseId, employeeId: withoutPassword.id, kind: 'nomination_task', deletedAt: null }) as const;
+
+/** As if nobody had added them. */
+async function takeAway(world: World): Promise<void> {
+  await world.db.prisma.pulse.updateMany({ where: taskOf(world), data: { deletedAt: new Date() } });
+}
+
+async function giveTask(world: World): Promise<void> {
+  const there = await world.db.prisma.pulse.count({ where: taskOf(world) });
+  if (there === 0) await buildNominationTask(world.db, { employee: world.withoutPassword, cyclePulse: { id: world.peers.pulseId } });
+}
 
 /** A notice of theirs that is not read: that a form is not theirs to write any more, which anybody may be told. */
 async function giveNotice({ db, cast }: World, who: Who): Promise<void> {
@@ -94,6 +109,10 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   'mails as they came already': { send: () => choose({}) },
   'mails of no kind that there is': { send: () => choose({ everything: false }) },
   'no mail, while impersonations may only look': { send: () => choose({ commented: false }), given: forgetChoice, before: 'onlyLooking' },
+  'somebody who came later': { send: (world) => addPerson(world), given: takeAway },
+  'somebody who has a task already': { send: (world) => addPerson(world), given: giveTask },
+  'somebody, in a cycle that there is not': { send: (world) => addPerson(world, NOBODY) },
+  'somebody, while impersonations may only look': { send: (world) => addPerson(world), given: takeAway, before: 'onlyLooking' },
 };
 
 /** The request of a case by one person. */
@@ -117,7 +136,7 @@ export async function spendable({ url, db, cast }: World, who: Who): Promise<Vis
 const inAnothersName = (acting: Acting | null, action: string): readonly string[] => (acting === null || acting.impersonatorId === null ? [] : [lineOf(action, `user ${acting.userId}`, acting)]);
 
 /** What an allowed call writes into the change log, line by line. */
-function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null, uploaded: string): readonly string[] {
+function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null, made: string): readonly string[] {
   const target = REQUESTS[name].target?.(world).id ?? 0;
   const stopped = acting !== null && acting.impersonatorId !== null ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)] : [];
   switch (SESSION_CASES[name].operation) {
@@ -130,11 +149,13 @@ function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null
     case 'stopImpersonating':
       return stopped;
     case 'uploadImage':
-      return acting === null ? [] : [lineOf('upload.stored', `upload ${uploaded}`, acting)];
+      return acting === null ? [] : [lineOf('upload.stored', `upload ${made}`, acting)];
     case 'markNoticesRead':
       return inAnothersName(acting, 'notices.read');
     case 'saveNoticePreferences':
       return inAnothersName(acting, 'notices.chosen');
+    case 'openNominations':
+      return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
   }
 }
 
@@ -142,6 +163,7 @@ const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   login: ['session', 'change_log'], logout: ['session', 'change_log'], impersonate: ['session', 'change_log'],
   stopImpersonating: ['session', 'change_log'], uploadImage: ['upload', 'files', 'change_log'],
   markNoticesRead: ['notice', 'change_log'], saveNoticePreferences: ['notice_preference', 'change_log'],
+  openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
 };
 
 /** Who somebody is after the call: the user their browser speaks for, and whether they look as another. Null: signed out. */
@@ -166,6 +188,7 @@ function mustBe(world: World, name: SessionCaseName, who: Who): string | null {
     case 'uploadImage':
     case 'markNoticesRead':
     case 'saveNoticePreferences':
+    case 'openNominations':
       if (who === 'nobody') return null;
       return `${world.cast[personOf(who)].user.id}${isImpersonation(who) ? ', impersonated' : ''}`;
   }
@@ -223,6 +246,13 @@ async function askRefused(world: World, name: SessionCaseName, cells: readonly S
   }
 }
 
+/** What the log names of it, where the call made something. */
+async function madeBy(world: World, operation: SessionOperation, reply: Reply): Promise<string> {
+  if (operation === 'uploadImage') return contracts.uploadImage.response.parse(reply.json()).key;
+  if (operation !== 'openNominations') return '';
+  return String((await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ?? '');
+}
+
 /** One that must be done, by a browser of its own. */
 async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<void> {
   const { db, cast } = world;
@@ -244,8 +274,8 @@ async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<v
   const elsewhere = changed.filter((name) => cell.expected === 'same' || !TABLES[operation].includes(name));
   if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
   const acting = cell.who === 'nobody' ? null : actingAs(cast, cell.who);
-  const uploaded = operation === 'uploadImage' ? contracts.uploadImage.response.parse(reply.json()).key : '';
-  const [{ lines: logged }, must] = [await loggedSince(db, since), cell.expected === 'same' ? [] : mustBeLogged(world, cell.caseName, acting, uploaded)];
+  const made = await madeBy(world, operation, reply);
+  const [{ lines: logged }, must] = [await loggedSince(db, since), cell.expected === 'same' ? [] : mustBeLogged(world, cell.caseName, acting, made)];
   if (logged.join('\n') !== must.join('\n')) blame(`the change log says [${logged.join('; ')}], not [${must.join('; ')}]`);
   const [seen, mustBeSeen] = [await seenAs(visitor), mustBe(world, cell.caseName, cell.who)];
   if (seen !== mustBeSeen && cell.who !== 'deactivated') blame(`its browser is now that of ${seen}, not of ${mustBeSeen}`);

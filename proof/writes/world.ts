@@ -1,6 +1,6 @@
 import type { Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
-import { buildEmployee, buildTemplate, ensureBaseData, type BuiltEmployee, type BuiltTemplate } from '@reviews/factories';
+import { buildCycle, buildEmployee, buildTemplate, ensureBaseData, NOMINATION_STAGES, type BuiltEmployee, type BuiltTemplate } from '@reviews/factories';
 import { ApiProcess, type Visitor } from '@reviews/harness';
 import { buildPeople, type Cast, type Who } from '../world/people.ts';
 import { signEverybodyIn } from '../world/sign-in.ts';
@@ -20,6 +20,8 @@ export interface World {
   readonly gone: BuiltEmployee;
   /** Has an account that no password opens. */
   readonly withoutPassword: BuiltEmployee;
+  /** A pulse that runs, in which nobody has been asked for reviewers yet. */
+  readonly peers: { readonly cycleId: number; readonly pulseId: number };
   readonly close: () => Promise<void>;
 }
 
@@ -43,11 +45,13 @@ export async function openWorld(): Promise<World> {
   const templates = await buildTemplates(db);
   const gone = await buildEmployee(db, { leftOn: '2025-06-30' });
   const withoutPassword = await buildEmployee(db, { password: null });
+  const cycle = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] });
+  const peers = { cycleId: cycle.id, pulseId: cycle.pulses[0]?.id ?? 0 };
   const api = await new ApiProcess({ databaseUrl }).start();
   const visitors = await signEverybodyIn(api.url, db, cast);
   const close = async (): Promise<void> => {
     await api.stop();
     await drop();
   };
-  return { url: api.url, storageDir: api.storageDir, db, cast, visitors, templates, gone, withoutPassword, close };
+  return { url: api.url, storageDir: api.storageDir, db, cast, visitors, templates, gone, withoutPassword, peers, close };
 }

@@ -16,6 +16,7 @@ import { createMenuService } from './features/menu/menu.service.ts';
 import { createAudienceService } from './features/pulses/audience.service.ts';
 import { createChangesService } from './features/pulses/changes.service.ts';
 import { createNominationsService } from './features/nominations/nominations.service.ts';
+import { createOpenTasksService } from './features/nominations/open-tasks.service.ts';
 import { createSaveNominationsService } from './features/nominations/save-nominations.service.ts';
 import { createUndoApprovalService } from './features/nominations/undo-approval.service.ts';
 import { createMailDispatchService } from './features/notices/mail-dispatch.service.ts';
@@ -109,6 +110,7 @@ export function createServices(foundations: Foundations) {
     mailDispatch: createMailDispatchService({ db, clock, logger: foundations.logger, mailer, publicUrl: foundations.env.PUBLIC_URL }),
     nominations: createNominationsService({ db, clock }),
     savedNominations: createSaveNominationsService({ db, clock }),
+    openedNominations: createOpenTasksService({ db, clock }),
     undoneApprovals: createUndoApprovalService({ db, clock }),
     overview: createOverviewService({ db, clock }),
     team: createTeamService({ db, clock }),

@@ -1,7 +1,7 @@
 import { MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cycleRef, flag, hash, messageReply, personRef, recordId, typedText } from './wire.ts';
+import { cycleRef, flag, hash, messageReply, personRef, recordId, recordIdText, typedText } from './wire.ts';
 
 const MAX_PEOPLE = 500;
 const ids = z.array(recordId).max(MAX_PEOPLE);
@@ -76,4 +76,23 @@ export type ApprovalTask = z.infer<typeof approvalTask>;
 export const listMyApprovals = endpoint({
   id: 'listMyApprovals', method: 'GET', path: '/api/my/approvals', tag: 'nominations', summary: 'The nominations that wait for my approval.',
   response: z.strictObject({ data: z.array(approvalTask) }),
+});
+
+const MAX_ADDED = 200;
+
+const addedPerson = z.strictObject({
+  employee: personRef,
+  /** Who is asked now: the person, their manager, or reviewers chosen at random; nobody where there was a task already, or none can be. */
+  asked: z.literal(['employee', 'manager', 'reviewers']).nullable(),
+  /** The same in words, or why not. */
+  message: z.string(),
+});
+export type AddedPerson = z.infer<typeof addedPerson>;
+
+/** For those who came after a cycle was launched. Whoever has a task already keeps it. */
+export const openNominations = endpoint({
+  id: 'openNominations', method: 'POST', path: '/api/cycles/:cycleId/pulses/:pulseId/nominations', tag: 'nominations', summary: 'Add people to a running peer or upline pulse.',
+  params: z.strictObject({ cycleId: recordIdText, pulseId: recordIdText }),
+  body: z.strictObject({ employee_ids: z.array(recordId).min(1).max(MAX_ADDED) }),
+  response: z.strictObject({ data: z.array(addedPerson) }),
 });

@@ -262,6 +262,20 @@ export const MESSAGES = {
     undoTooLate: ({ minutes }: { minutes: number }) => `A save can be undone for ${minutes} minutes. Please open the approvals again instead.`,
     undoOfReviews: 'Reviews were marked incomplete or reopened with this save. Please change them in the approvals.',
     takesNominations: 'Only a nomination task takes nominations.',
+    /** Of adding people to a pulse that runs: what each was given, or why nothing. */
+    opening: {
+      notLive: 'People can only be added to a cycle that is running.',
+      notNominated: 'Nobody chooses reviewers for these forms.',
+      choosing: 'Asked to choose reviewers.',
+      approving: ({ manager }: { manager: string }) => `${manager} is asked to choose reviewers.`,
+      chosen: 'Reviewers were chosen at random and asked.',
+      /** System selection found fewer than the template asks for. */
+      tooFew: ({ manager }: { manager: string }) => `Too few people may review; ${manager} is asked to see to the others.`,
+      exists: 'Has a task already.',
+      left: 'Does not work here any more.',
+      noAccount: 'Cannot sign in.',
+      noManager: 'Has no manager who could choose or approve.',
+    },
     systemMode: 'With system selection, reviewers are randomly chosen up to the maximum.',
   },
 

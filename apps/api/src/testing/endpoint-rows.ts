@@ -67,6 +67,12 @@ async function savedTask(world: World): Promise<{ hash: string }> {
   return task;
 }
 
+/** Somebody who came later, to a pulse in which reviewers are chosen. */
+async function laterPerson({ app: { db, clock }, stranger }: World): Promise<Call> {
+  const cycle = await buildCycle(db, { now: clock.now(), pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] });
+  return { params: { cycleId: String(cycle.id), pulseId: String(cycle.pulses[0]?.id) }, body: { employee_ids: [stranger.id] } };
+}
+
 /** The review that a nomination of the writer led to. */
 async function nominatedReview(world: World): Promise<Call> {
   const { reviewId } = await buildNomination(world.app.db, { task: await approvalTask(world, { locked: true }), nominee: world.writer, state: 'approved' });
@@ -198,6 +204,7 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   unlockNominations: [{ call: async (world) => ({ params: { hash: (await approvalTask(world, { locked: true })).hash }, body: {} }), allowed: ['writer'], ...OF_FORM }],
   undoApproval: [{ call: async (world) => ({ params: { hash: (await savedTask(world)).hash }, body: {} }), allowed: ['writer'], ...OF_FORM }],
+  openNominations: [{ call: laterPerson, allowed: ['hr'], absent: { ...NO_CYCLE, body: { employee_ids: [1] } }, unknowing: UNKNOWING }],
   declineReview: [{ call: nominatedReview, allowed: ['writer'], ...OF_FORM }],
   listMyApprovals: [forEveryone],
   listMyTasks: [forEveryone],

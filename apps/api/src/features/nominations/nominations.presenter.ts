@@ -1,8 +1,9 @@
-import type { ApprovalTask, TypeaheadHit } from '@reviews/contracts';
+import type { AddedPerson, ApprovalTask, TypeaheadHit } from '@reviews/contracts';
 import { MESSAGES, maximumReviewers, minimumReviewers, withDefaultOptions, type Eligibility } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { areReviewsWithheld, canUnlock, verdictOn, type PulseRecord } from '../pulses/public.ts';
 import type { ApprovalToMake, NomineeHit } from './nominations.service.ts';
+import type { Opening } from './open-tasks.service.ts';
 
 function verdictOnHit(task: PulseRecord, hit: NomineeHit): Eligibility {
   const { nominations: texts } = MESSAGES;
@@ -38,4 +39,9 @@ export function presentApproval(actor: Actor, { task, nominations }: ApprovalToM
       };
     }),
   };
+}
+
+/** Who was added, with what they were given. */
+export function presentOpening({ employeeId, name, asked, message }: Opening): AddedPerson {
+  return { employee: { id: employeeId, preferred_name: name }, asked, message };
 }

@@ -4,6 +4,8 @@ import type { Sql } from '../../core/sql.ts';
 import { candidateColumns, type CandidateRow } from '../pulses/public.ts';
 
 const HASH_BYTES = 16;
+/** The public number of a form: nothing follows from it. */
+export const newHash = (): string => randomBytes(HASH_BYTES).toString('base64url');
 
 export interface Candidate extends CandidateRow {
   employee_id: number;
@@ -86,24 +88,26 @@ export interface OpenedReview {
 }
 
 /**
- * Opens one review for each approved nomination of a task that has none, and gives what was opened. Their numbers follow
- * their hashes, which are random: an order of naming could tell who an anonymous writer is. The task's row must be locked.
+ * Opens one review for each approved nomination of these tasks that has none, and gives what was opened. Their numbers follow
+ * their hashes, which are random: an order of naming could tell who an anonymous writer is. The tasks' rows must be locked.
  */
-export async function openReviews(sql: Sql, taskId: number, stageId: number, count: number, at: Date): Promise<OpenedReview[]> {
+export async function openReviews(sql: Sql, taskIds: readonly number[], stageId: number, count: number, at: Date): Promise<OpenedReview[]> {
   if (count === 0) return [];
-  const hashes = Array.from({ length: count }, () => randomBytes(HASH_BYTES).toString('base64url'));
+  const tasks = Prisma.sql`ANY(${[...taskIds]}::int[])`;
+  const hashes = Array.from({ length: count }, newHash);
   return sql.rows<OpenedReview>(Prisma.sql`
-    WITH wanting AS (SELECT n.id, n.nominee_id, row_number() OVER (ORDER BY n.id) AS place FROM nomination n WHERE n.task_id = ${taskId}::int AND n.state = 'approved' AND n.review_id IS NULL),
+    WITH wanting AS (SELECT n.id, n.task_id, n.nominee_id, row_number() OVER (ORDER BY n.id) AS place FROM nomination n WHERE n.task_id = ${tasks} AND n.state = 'approved' AND n.review_id IS NULL),
     given AS (SELECT hash, place FROM unnest(${hashes}::text[]) WITH ORDINALITY AS made(hash, place)),
     opened AS (
       INSERT INTO pulse (hash, kind, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, nomination_task_id, excluded_questions, opened_at,
         employee_sort_key, assignee_sort_key)
       SELECT given.hash, 'review', task.cycle_id, task.cycle_pulse_id, ${stageId}::int, task.template_id, task.template_version_id, task.employee_id, wanting.nominee_id, task.id,
         task.excluded_questions, ${at}::timestamptz, task.employee_sort_key, e.sort_key
-      FROM wanting JOIN given USING (place) JOIN pulse task ON task.id = ${taskId}::int JOIN employee e ON e.id = wanting.nominee_id
+      FROM wanting JOIN given USING (place) JOIN pulse task ON task.id = wanting.task_id JOIN employee e ON e.id = wanting.nominee_id
       ORDER BY given.hash COLLATE "C"
-      RETURNING id, assignee_id),
-    owned AS (UPDATE nomination n SET review_id = opened.id FROM opened WHERE n.task_id = ${taskId}::int AND n.nominee_id = opened.assignee_id AND n.state = 'approved' AND n.review_id IS NULL)
+      RETURNING id, assignee_id, nomination_task_id),
+    owned AS (UPDATE nomination n SET review_id = opened.id FROM opened
+      WHERE n.task_id = opened.nomination_task_id AND n.nominee_id = opened.assignee_id AND n.state = 'approved' AND n.review_id IS NULL)
     SELECT opened.id, opened.assignee_id AS nominee_id, u.id AS user_id FROM opened LEFT JOIN app_user u ON u.employee_id = opened.assignee_id ORDER BY opened.id`);
 }
 

@@ -2,10 +2,10 @@ import * as contracts from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { presentApproval, presentNominee } from './nominations.presenter.ts';
+import { presentApproval, presentNominee, presentOpening } from './nominations.presenter.ts';
 
 /** Choosing reviewers: naming, approving, declining. The short address of saving is `submitPulse`'s. */
-export const nominationRoutes = ({ employees, nominations, savedNominations, undoneApprovals }: Services) => [
+export const nominationRoutes = ({ employees, nominations, savedNominations, undoneApprovals, openedNominations }: Services) => [
   // Reassigning finds people by the same address: everybody, without a word on nominations.
   route(contracts.typeaheadEmployees, {
     auth: 'session',
@@ -44,4 +44,8 @@ export const nominationRoutes = ({ employees, nominations, savedNominations, und
     },
   }),
   route(contracts.listMyApprovals, { auth: 'session', handle: async ({ actor }) => ({ data: (await nominations.approvals(actor)).map((approval) => presentApproval(actor, approval)) }) }),
+  route(contracts.openNominations, {
+    auth: 'session',
+    handle: async ({ actor, params: { cycleId, pulseId }, body }) => ({ data: (await openedNominations.add(actor, cycleId, pulseId, body.employee_ids)).map(presentOpening) }),
+  }),
 ];

@@ -27,7 +27,7 @@ export async function openApproved(tx: Tx, actor: Actor, at: Date, task: PulseRe
   const sql = onTransaction(tx);
   const stage = await findNextStage(sql, task, 'Form');
   if (stage === undefined) throw new Conflict(MESSAGES.nominations.noNextStage);
-  const opened = await openReviews(sql, task.id, stage.id, count, at);
+  const opened = await openReviews(sql, [task.id], stage.id, count, at);
   await notifyEach(tx, actor, at, 'assigned', told(opened));
   return opened.map(({ id }) => id);
 }
