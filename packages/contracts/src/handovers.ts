@@ -26,7 +26,7 @@ export const previewManagerChange = endpoint({
     employee: personRef, former_manager: personRef.nullable(), new_manager: personRef.nullable(),
     /** Why it cannot be: a circle, with the people on it named, or the manager they have already. */
     fault: z.string().nullable(),
-    /** The open forms about the person that are with the former manager. */
+    /** The open forms about the person that are with the former manager, as far as the reader may know them. */
     forms: z.array(affectedForm),
   }),
 });
@@ -46,6 +46,10 @@ export const changeManager = endpoint({
 
 const handoverForm = z.strictObject({
   ...affectedForm.shape,
+  /** Null for who had the form and may not know how far whoever has it now is. */
+  status: statusView.nullable(),
+  /** Who had it when it was to be decided: the former manager, or who was the manager before. */
+  writer: personRef,
   /** Where the reader can write it or read it now; null where they can open nothing. */
   href: z.string().nullable(),
   /** Null: nobody has decided yet. */
@@ -65,10 +69,17 @@ const managerChange = z.strictObject({
 });
 export type ManagerChangeView = z.infer<typeof managerChange>;
 
-/** Changes of manager that concern this person (the former manager, the new one, HR in scope), newest first: with open forms, or decided lately. */
+/**
+ * Changes of manager that concern this person (the former manager, the new one, HR in scope): those with something to
+ * decide first, then the newest; lately made, or decided lately. A change is there without its forms for who may not know them.
+ */
 export const listHandovers = endpoint({
   id: 'listHandovers', method: 'GET', path: '/api/my/handovers', tag: 'handovers', summary: 'Forms to be kept or handed over, since somebody has another manager.',
-  response: z.strictObject({ data: z.array(managerChange), undecided: z.int().min(0) }),
+  response: z.strictObject({
+    data: z.array(managerChange),
+    /** How many forms wait for this person to decide, or somebody else. */
+    undecided: z.int().min(0),
+  }),
 });
 
 export const decideHandover = endpoint({

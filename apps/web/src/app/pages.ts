@@ -11,6 +11,7 @@ export const PAGES = {
   myTasks: () => import('../pages/my-tasks-page.tsx'),
   myHistory: () => import('../pages/my-history-page.tsx'),
   myTeam: () => import('../pages/my-team-page.tsx'),
+  myHandovers: () => import('../pages/my-handovers-page.tsx'),
   myNotices: () => import('../pages/my-notices-page.tsx'),
   noticeSettings: () => import('../pages/notice-settings-page.tsx'),
   mails: () => import('../pages/mails-page.tsx'),

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { ChangeManagerButton } from '../features/handovers/index.ts';
 import { EmployeeNotFound, EmployeeOverview, useEmployeeOverview } from '../features/overview/index.ts';
 import { PulseAnswers } from '../features/pulses/index.ts';
 import { useSessionUser } from '../features/session/index.ts';
@@ -17,8 +18,9 @@ function Employee({ employeeId }: { employeeId: number }) {
   const { employee_id: me } = useSessionUser();
   const { data, error } = query;
   if (data === undefined && error instanceof ApiError && error.kind === 'not-found') return <EmployeeNotFound />;
+  const actions = data?.can_change_manager === true && <ChangeManagerButton employeeId={employeeId} name={data.preferred_name} />;
   return (
-    <PageFrame title={data?.preferred_name ?? (error === null ? null : 'Employee')}>
+    <PageFrame secondaryActions={actions} title={data?.preferred_name ?? (error === null ? null : 'Employee')}>
       <EmployeeOverview headingLevel={2} isOwn={employeeId === me} query={query} renderAnswers={renderAnswers} />
     </PageFrame>
   );

@@ -1,0 +1,104 @@
+import { changeManager, decideHandover, listHandovers, previewManagerChange, showKeptDraft, undoHandover, type HandoverDecision } from '@reviews/contracts/handovers';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
+
+const LIST = ['handovers', 'list'] as const;
+// Each view shows its own failure with another try, so nothing is toasted over it.
+const meta = { errorToast: false };
+
+export const useHandovers = () => useQuery({ queryKey: LIST, queryFn: ({ signal }) => call(listHandovers, { signal }), staleTime: 0, meta });
+
+/** Whoever decides changes who has to write what: the lists of tasks and the team are asked for again when they are next seen. */
+const refresh = async (queryClient: QueryClient): Promise<void> => {
+  void queryClient.invalidateQueries({ queryKey: ['my'] });
+  void queryClient.invalidateQueries({ queryKey: ['team'] });
+  void queryClient.invalidateQueries({ queryKey: ['pulse'] });
+  await queryClient.invalidateQueries({ queryKey: ['handovers'] });
+};
+
+export interface FormKey {
+  changeId: number;
+  hash: string;
+}
+
+const paramsOf = ({ changeId, hash }: FormKey) => ({ params: { changeId: String(changeId), hash } });
+
+/** Takes a decision back. The list is asked for again whether it worked or not: a refusal means that it has changed. */
+export function useUndoHandover() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (form: FormKey) => call(undoHandover, { ...paramsOf(form), body: {} }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Decides one form, and offers to take it back. */
+export function useDecideHandover() {
+  const queryClient = useQueryClient();
+  const { mutate: undo } = useUndoHandover();
+  return useMutation({
+    mutationFn: ({ decision, ...form }: FormKey & { decision: HandoverDecision }) => call(decideHandover, { ...paramsOf(form), body: { decision } }),
+    onSuccess: ({ message }, { changeId, hash }) => void toast.success(message, { label: HANDOVER_TEXTS.undo, run: () => undo({ changeId, hash }) }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export interface AllOfChange {
+  changeId: number;
+  hashes: readonly string[];
+  decision: HandoverDecision;
+}
+
+/** Decides several forms of one change one after the other; it ends with the first that is refused. */
+export function useDecideAll() {
+  const queryClient = useQueryClient();
+  const undo = useMutation({
+    mutationFn: async (forms: readonly FormKey[]) => {
+      for (const form of forms) await call(undoHandover, { ...paramsOf(form), body: {} });
+    },
+    onSettled: () => refresh(queryClient),
+  });
+  return useMutation({
+    mutationFn: async ({ changeId, hashes, decision }: AllOfChange) => {
+      for (const hash of hashes) await call(decideHandover, { ...paramsOf({ changeId, hash }), body: { decision } });
+    },
+    onSuccess: (_nothing, { changeId, hashes, decision }) => {
+      const words = decision === 'keep' ? HANDOVER_TEXTS.allKept : HANDOVER_TEXTS.allTransferred;
+      toast.success(words({ count: hashes.length }), { label: HANDOVER_TEXTS.undo, run: () => undo.mutate(hashes.map((hash) => ({ changeId, hash }))) });
+    },
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** What the reader wrote in a form that somebody else writes now. */
+export const useKeptDraft = (hash: string) => useQuery({ queryKey: ['handovers', 'kept', hash], queryFn: ({ signal }) => call(showKeptDraft, { params: { hash }, signal }), staleTime: 0, meta });
+
+/** Whom somebody shall report to: nobody, or the person of this id; undefined as long as that is not chosen. */
+export type NewManager = number | null | undefined;
+
+/** What a change would bring. */
+export const useChangePreview = (employeeId: number, manager: NewManager) =>
+  useQuery({
+    queryKey: ['handovers', 'preview', employeeId, manager ?? null],
+    queryFn: ({ signal }) => call(previewManagerChange, { params: { employeeId: String(employeeId) }, query: manager === null || manager === undefined ? {} : { manager_id: String(manager) }, signal }),
+    enabled: manager !== undefined,
+    staleTime: 0,
+    meta,
+  });
+
+/** Gives somebody another manager; where that is refused, what it would bring is looked up anew. */
+export function useChangeManager(employeeId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Parameters<typeof call<typeof changeManager>>[1]['body']) => call(changeManager, { params: { employeeId: String(employeeId) }, body }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void queryClient.invalidateQueries({ queryKey: ['employee-overview'] });
+    },
+    onSettled: () => refresh(queryClient),
+    meta,
+  });
+}

@@ -1,0 +1,108 @@
+import type { ReplyOf } from '@reviews/contracts';
+import type { AffectedForm, previewManagerChange } from '@reviews/contracts/handovers';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { CHANGE_TEXTS } from '../lib/change-texts.ts';
+import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
+import { CHOICES, proposedFor, type Choice } from '../lib/proposal.ts';
+import styles from './change-manager-dialog.module.css';
+
+type Preview = ReplyOf<typeof previewManagerChange>;
+
+interface Choosing {
+  /** What was chosen by hand, by the form's hash; the others are as proposed. */
+  chosen: Readonly<Record<string, Choice>>;
+  onChoose: (hash: string, choice: Choice) => void;
+  disabled: boolean;
+}
+
+/** What a change of manager would bring: why it cannot be, or the open forms with a choice for each. */
+export function ChangePreview({ query: { data, error, isFetching, refetch }, ...choosing }: Choosing & { query: UseQueryResult<Preview> }) {
+  if (data === undefined) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={CHANGE_TEXTS.lookFailed} />;
+    return <SkeletonText label={CHANGE_TEXTS.looking} lines={4} />;
+  }
+  if (data.fault !== null) {
+    return (
+      <p className={styles.fault} role="alert">
+        <IconAlertTriangle aria-hidden size={18} stroke={ICON_STROKE} />
+        <span>{data.fault}</span>
+      </p>
+    );
+  }
+  return (
+    <div aria-busy={isFetching} className={styles.preview}>
+      <Words preview={data} />
+      {data.new_manager !== null && data.forms.map((form) => <FormChoice form={form} key={form.hash} {...choosing} />)}
+      {data.new_manager === null && (
+        <ul className={styles.staying}>
+          {data.forms.map((form) => (
+            <li className={styles.form} key={form.hash}>
+              <FormLine form={form} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Words({ preview: { employee, former_manager: former, new_manager: next, forms } }: { preview: Preview }) {
+  const name = employee.preferred_name;
+  return (
+    <div role="status">
+      <p>
+        {CHANGE_TEXTS.now({ name, manager: former })} {CHANGE_TEXTS.along({ name })}
+      </p>
+      {former === null || forms.length === 0 ? (
+        <p className={styles.quiet}>{CHANGE_TEXTS.noForms({ former })}</p>
+      ) : (
+        <>
+          <h3 className={styles.heading}>{CHANGE_TEXTS.forms({ count: forms.length, former: former.preferred_name })}</h3>
+          <p className={styles.quiet}>{next === null ? CHANGE_TEXTS.stays({ former: former.preferred_name }) : CHANGE_TEXTS.proposal}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function FormLine({ form }: { form: AffectedForm }) {
+  const { formatDate } = useDates();
+  const due = form.due_date === null ? null : HANDOVER_TEXTS.due({ date: formatDate(form.due_date) });
+  return (
+    <span className={styles.line}>
+      <span className={styles.formTitle}>{form.title}</span>
+      <StatusChip status={form.status} />
+      <span className={styles.place}>{[form.cycle?.name, due].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+const LABELS_OF: Readonly<Record<Choice, string>> = { keep: CHANGE_TEXTS.keep, transfer: CHANGE_TEXTS.transfer, later: CHANGE_TEXTS.later };
+
+function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: AffectedForm }) {
+  const name = useId();
+  const current = chosen[form.hash] ?? proposedFor(form);
+  return (
+    <fieldset className={styles.form} disabled={disabled}>
+      <legend className={styles.legend}>
+        <FormLine form={form} />
+      </legend>
+      <div className={styles.options}>
+        {CHOICES.map((choice) => (
+          <label className={styles.option} key={choice}>
+            <input checked={choice === current} name={name} onChange={() => onChoose(form.hash, choice)} type="radio" value={choice} />
+            {LABELS_OF[choice]}
+          </label>
+        ))}
+      </div>
+      {current === 'later' && <p className={styles.place}>{CHANGE_TEXTS.laterMore}</p>}
+    </fieldset>
+  );
+}

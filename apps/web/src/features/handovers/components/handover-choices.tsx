@@ -1,0 +1,56 @@
+import type { HandoverDecision } from '@reviews/contracts/handovers';
+import { IconArrowRight, IconPinned } from '@tabler/icons-react';
+import { useId } from 'react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useDecideHandover } from '../api/handover-queries.ts';
+import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
+import { choiceWords } from '../lib/handover-words.ts';
+import type { HandoverItemProps } from './handover-item.tsx';
+import styles from './handovers.module.css';
+
+const MARKS = { keep: IconPinned, transfer: IconArrowRight } as const;
+
+interface HandoverChoicesProps extends Pick<HandoverItemProps, 'changeId' | 'form' | 'sides' | 'takesOver'> {
+  onAct: () => void;
+}
+
+/** The two ways a form can go on, each with what it brings; a press decides at once. */
+export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: HandoverChoicesProps) {
+  const id = useId();
+  const { mutate, isPending, variables } = useDecideHandover();
+  const decisions: readonly HandoverDecision[] = takesOver ? ['keep', 'transfer'] : ['keep'];
+  const decide = (decision: HandoverDecision): void => {
+    if (isPending) return;
+    onAct();
+    mutate({ changeId, hash: form.hash, decision });
+  };
+  return (
+    <div aria-label={HANDOVER_TEXTS.whoGoesOn({ form: form.title })} className={styles.choices} role="group">
+      {decisions.map((decision, index) => {
+        const Mark = MARKS[decision];
+        const { label, effect } = choiceWords(decision, form, sides);
+        return (
+          <button
+            aria-busy={isPending && variables.decision === decision}
+            aria-describedby={`${id}-${decision}`}
+            aria-disabled={isPending}
+            aria-labelledby={`${id}-${decision}-label`}
+            className={styles.choice}
+            data-next={index === 0 || undefined}
+            key={decision}
+            onClick={() => decide(decision)}
+            type="button"
+          >
+            <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+            <span className={styles.choiceLabel} id={`${id}-${decision}-label`}>
+              {label}
+            </span>
+            <span className={styles.effect} id={`${id}-${decision}`}>
+              {effect}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { HandoverForm } from '@reviews/contracts/handovers';
+import { IconFileText } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { useDates } from '../../../lib/dates.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
+import type { Sides } from '../lib/handover-words.ts';
+import { HandoverChoices } from './handover-choices.tsx';
+import { HandoverOutcome } from './handover-outcome.tsx';
+import styles from './handovers.module.css';
+
+export interface HandoverItemProps {
+  changeId: number;
+  form: HandoverForm;
+  sides: Sides;
+  /** There is a new manager who can. */
+  takesOver: boolean;
+  /** Opens what the reader wrote in the form. */
+  onRead: (hash: string) => void;
+}
+
+/** One open form of a change: what it is, and who goes on with it. */
+export function HandoverItem({ changeId, form, sides, takesOver, onRead }: HandoverItemProps) {
+  const titleId = useId();
+  const { row, onAct } = useFocusOnNext(form.decision);
+  return (
+    <li className={styles.form} data-form={form.hash} ref={row}>
+      <div className={styles.what}>
+        <h3 className={styles.formTitle} id={titleId}>
+          {form.href === null ? form.title : <Link to={form.href}>{form.title}</Link>}
+        </h3>
+        {form.status !== null && <StatusChip status={form.status} />}
+        <Place form={form} />
+      </div>
+      {form.decision !== null ? (
+        <HandoverOutcome changeId={changeId} decision={form.decision} form={form} onAct={onAct} sides={sides} />
+      ) : form.can_decide ? (
+        <HandoverChoices changeId={changeId} form={form} onAct={onAct} sides={sides} takesOver={takesOver} />
+      ) : (
+        <p className={styles.sub}>{HANDOVER_TEXTS.notDecided}</p>
+      )}
+      {form.has_kept_draft && (
+        <button aria-haspopup="dialog" aria-label={HANDOVER_TEXTS.readKeptIn({ form: form.title })} className={styles.read} onClick={() => onRead(form.hash)} type="button">
+          <IconFileText aria-hidden size={16} stroke={ICON_STROKE} />
+          {HANDOVER_TEXTS.readKept}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Which cycle it belongs to, and when it is due. */
+function Place({ form: { cycle, due_date: due } }: Pick<HandoverItemProps, 'form'>) {
+  const { formatDate, daysUntil } = useDates();
+  const isLate = due !== null && daysUntil(due) < 0;
+  const date = formatDate(due);
+  const words = due === null ? null : isLate ? HANDOVER_TEXTS.wasDue({ date }) : HANDOVER_TEXTS.due({ date });
+  return (
+    <p className={styles.place}>
+      {cycle?.name}
+      {cycle !== null && words !== null && ' · '}
+      {words !== null && <span className={isLate ? styles.late : ''}>{words}</span>}
+    </p>
+  );
+}
+
+/** Deciding takes the pressed button away: the focus goes to what stands in its place. */
+function useFocusOnNext(decision: HandoverForm['decision']) {
+  const row = useRef<HTMLLIElement>(null);
+  const hasActed = useRef(false);
+  useEffect(() => {
+    if (!hasActed.current) return;
+    hasActed.current = false;
+    row.current?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
+  }, [decision]);
+  return {
+    row,
+    onAct: () => {
+      hasActed.current = true;
+    },
+  };
+}

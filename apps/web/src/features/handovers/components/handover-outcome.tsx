@@ -1,0 +1,38 @@
+import type { HandoverDecision } from '@reviews/contracts/handovers';
+import { IconCheck } from '@tabler/icons-react';
+import { useDates } from '../../../lib/dates.ts';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useUndoHandover } from '../api/handover-queries.ts';
+import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
+import { outcomeWords } from '../lib/handover-words.ts';
+import type { HandoverItemProps } from './handover-item.tsx';
+import styles from './handovers.module.css';
+
+interface HandoverOutcomeProps extends Pick<HandoverItemProps, 'changeId' | 'form' | 'sides'> {
+  decision: HandoverDecision;
+  onAct: () => void;
+}
+
+/** What was decided, by whom and when; it can be taken back as long as the server allows it. */
+export function HandoverOutcome({ changeId, form, decision, sides, onAct }: HandoverOutcomeProps) {
+  const { formatDateTime } = useDates();
+  const { mutate, isPending } = useUndoHandover();
+  const undo = (): void => {
+    if (isPending) return;
+    onAct();
+    mutate({ changeId, hash: form.hash });
+  };
+  return (
+    <div className={styles.outcome}>
+      <IconCheck aria-hidden size={18} stroke={ICON_STROKE} />
+      <p>
+        {outcomeWords(decision, sides)} {form.decided_at !== null && <span className={styles.sub}>{HANDOVER_TEXTS.decidedBy({ by: form.decided_by, at: formatDateTime(form.decided_at) })}</span>}
+      </p>
+      {form.can_undo && (
+        <button aria-disabled={isPending} aria-label={HANDOVER_TEXTS.undoFor({ form: form.title })} className={styles.undo} data-next onClick={undo} type="button">
+          {HANDOVER_TEXTS.undo}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { HandoverDecision, ManagerChangeView } from '@reviews/contracts/handovers';
+import type { PersonRef } from '@reviews/contracts/wire';
+import { useId, useRef } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { useDecideAll } from '../api/handover-queries.ts';
+import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
+import { choiceForAll, sidesOf, type Sides } from '../lib/handover-words.ts';
+import { HandoverItem, type HandoverItemProps } from './handover-item.tsx';
+import styles from './handovers.module.css';
+
+export interface ManagerChangeProps extends Pick<HandoverItemProps, 'onRead'> {
+  change: ManagerChangeView;
+  /** The reader's employee id. */
+  me: number | null;
+}
+
+/** One change of manager: who reports to whom now, and the forms that it left open. */
+export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
+  const { formatDate } = useDates();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { employee, former_manager: former, new_manager: next, changed_at: changedAt, forms } = change;
+  const open = forms.filter(({ decision, can_decide: canDecide }) => decision === null && canDecide);
+  return (
+    <section aria-labelledby={id} className={styles.change} data-change={change.id}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title} id={id} ref={heading} tabIndex={-1}>
+            <EmployeeName id={employee.id} name={employee.preferred_name} /> reports to <Manager me={me} person={next} /> now
+          </h2>
+          <p className={styles.sub}>
+            was {former === null ? HANDOVER_TEXTS.noManager : <Manager me={me} person={former} />}
+            {' · '}
+            <time dateTime={changedAt}>{formatDate(changedAt)}</time>
+          </p>
+        </div>
+        {open.length > 1 && <DecideAll changeId={change.id} hashes={open.map(({ hash }) => hash)} onDecided={() => heading.current?.focus({ preventScroll: true })} sides={open.map((form) => sidesOf(change, form, me))} takesOver={next !== null} />}
+      </div>
+      {forms.length === 0 ? (
+        <p className={styles.nothing}>{HANDOVER_TEXTS.nothingOpen}</p>
+      ) : (
+        <ul aria-labelledby={id} className={styles.forms}>
+          {forms.map((form) => (
+            <HandoverItem changeId={change.id} form={form} key={form.hash} onRead={onRead} sides={sidesOf(change, form, me)} takesOver={next !== null} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Manager({ person, me }: { person: PersonRef | null; me: number | null }) {
+  if (person === null) return 'nobody';
+  return person.id === me ? 'you' : <EmployeeName id={person.id} name={person.preferred_name} />;
+}
+
+interface DecideAllProps {
+  changeId: number;
+  hashes: readonly string[];
+  sides: readonly Sides[];
+  takesOver: boolean;
+  /** The buttons are gone then. */
+  onDecided: () => void;
+}
+
+function DecideAll({ changeId, hashes, sides, takesOver, onDecided }: DecideAllProps) {
+  const { mutate, isPending, variables } = useDecideAll();
+  const decide = (decision: HandoverDecision): void => {
+    if (!isPending) mutate({ changeId, hashes, decision }, { onSettled: onDecided });
+  };
+  const decisions: readonly HandoverDecision[] = takesOver ? ['keep', 'transfer'] : ['keep'];
+  return (
+    <div className={styles.all}>
+      {decisions.map((decision) => (
+        <Button key={decision} loading={isPending && variables.decision === decision} onClick={() => decide(decision)} size="sm" variant="default">
+          {choiceForAll(decision, sides)}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { HANDOVER_TEXTS, HandoverBoard } from '../features/handovers/index.ts';
+import { useSessionUser } from '../features/session/index.ts';
+import { useOverlay } from '../lib/use-overlay.ts';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+
+const ReadKeptDraft = lazy(() => import('../parts/read-kept-draft.tsx'));
+
+/** `/my/handovers`: what is open about somebody who has another manager; one's own words are read over it by `?read={hash}`. */
+export default function MyHandoversPage() {
+  const { employee_id: me } = useSessionUser();
+  const read = useOverlay('read');
+  const focus = useReturnFocus();
+  const open = (hash: string): void => {
+    focus.remember();
+    read.open(hash);
+  };
+  const close = (): void => {
+    read.close();
+    focus.giveBack();
+  };
+  return (
+    <PageFrame subtitle={HANDOVER_TEXTS.subtitle} title={HANDOVER_TEXTS.title}>
+      <HandoverBoard me={me} onRead={open} />
+      <Suspense>{read.shown !== null && <ReadKeptDraft hash={read.shown} key={read.shown} onClose={close} />}</Suspense>
+    </PageFrame>
+  );
+}
