@@ -1,6 +1,7 @@
 import { showAppConfig } from '@reviews/contracts/app-config';
 import { showAudience } from '@reviews/contracts/audience';
 import { listMenu } from '@reviews/contracts/menu';
+import { declineReview, saveNominations } from '@reviews/contracts/nominations';
 import { quickNavigation, saveDraft, showPulse, submitPulse, type EmployeeFeedback } from '@reviews/contracts/pulses';
 import { showUser } from '@reviews/contracts/session';
 import { MantineProvider } from '@mantine/core';
@@ -11,6 +12,7 @@ import { Suspense } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { useMenu } from '../features/menu/index.ts';
+import { buildNomination, buildSelection } from '../features/nominations/testing/nomination-stubs.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { buildAudience } from '../testing/build-audience.ts';
 import { buildForm, buildQuestion } from '../testing/build-form.ts';
@@ -121,10 +123,30 @@ describe('/pulses/{hash}/edit', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('[FORM-34] in stage Nominations is the selection screen', async () => {
-    open(EDIT, buildForm([question], { currentStage: { id: 1, title: 'Nominations', component: 'Nominations' } }));
+  it('[FORM-34, NOM-01, NOM-06] in stage Nominations is the selection screen, with its stage and the day it is due', async () => {
+    open(EDIT, buildSelection({}, { stage_title: 'Peer Nominations', due_date: '2026-11-30' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Nomination Selections' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(screen.getByText('Peer Nominations · due 30 Nov 2026')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeTruthy();
+  });
+
+  it('[NOM-10, NOM-11, NOM-12] after saving a selection says so, goes home and has the menu refreshed', async () => {
+    answers(saveNominations, { message: 'Saved.' });
+    const { router, menus } = open(EDIT, buildSelection({}, { nominations: [buildNomination(4, 'Wren Abara')] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(menus).toHaveLength(2));
+  });
+
+  it('[APPR-08] has a way to decline where the review came from a nomination, and goes home from it', async () => {
+    answers(declineReview, { message: 'You have declined this review.' });
+    const { router } = open(EDIT, buildForm([question], { allowDecline: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline this review' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Why will you not write it/ }), 'No time.');
+    await userEvent.click(screen.getByRole('button', { name: 'Decline review' }));
+    expect(await screen.findByText('You have declined this review.')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('[FORM-28] of a closed form is its view', async () => {
