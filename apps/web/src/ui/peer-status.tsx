@@ -47,7 +47,7 @@ export function PeerStatus({ peers: { status, label, href, progress }, about }: 
 interface PeerToolsProps {
   peers: ShownPeers;
   name: string;
-  /** The link to the peers as its icon alone. */
+  /** With icons, the link to the peers as its icon alone; else in words alone. */
   compact?: boolean;
   /** Opens the list of the reviews of a task. */
   onReviews: (hash: string) => void;
@@ -60,14 +60,13 @@ export function PeerTools({ peers: { manage, reviews }, name, compact = false, o
     <span className={styles.tools}>
       {reviews !== null && (
         <button aria-haspopup="dialog" aria-label={PEER_TEXTS.reviewsOf({ name })} className={styles.tool} onClick={() => onReviews(reviews)} type="button">
-          <IconListDetails aria-hidden size={16} stroke={ICON_STROKE} />
+          {compact && <IconListDetails aria-hidden size={16} stroke={ICON_STROKE} />}
           {LABELS.nominations.peerReviews}
         </button>
       )}
       {manage && (
         <Link aria-label={PEER_TEXTS.manageOf({ label: manage.label, name })} className={styles.tool} title={compact ? manage.label : undefined} to={manage.href}>
-          <IconUsersPlus aria-hidden size={compact ? 18 : 16} stroke={ICON_STROKE} />
-          {!compact && manage.label}
+          {compact ? <IconUsersPlus aria-hidden size={18} stroke={ICON_STROKE} /> : manage.label}
         </Link>
       )}
     </span>

@@ -38,6 +38,9 @@ const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
 /** The column of the comment icon where the server names none (LIST-10). */
 export const COMMENTS_COLUMN: ListColumn = { key: 'commentcount', label: 'Comments', subLabel: null, sortable: false, align: 'center' };
 
+/** The column of the peer status, by its key. */
+export const PEERS_COLUMN = 'peers';
+
 /** The columns that can be drawn, comments among them always. */
 export function drawnColumns(columns: readonly ListColumn[]): ListColumn[] {
   const known = columns.filter(({ key }) => key in CELLS);

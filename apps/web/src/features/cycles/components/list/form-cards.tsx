@@ -4,13 +4,13 @@ import type { ListRow } from '@reviews/contracts/cycles';
 import { memo } from 'react';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
-import { Cell, COMMENTS_COLUMN } from './cells.tsx';
+import { Cell, COMMENTS_COLUMN, PEERS_COLUMN } from './cells.tsx';
 import type { FormRowsProps, RowProps } from './form-table.tsx';
 import styles from './list.module.css';
 import { RowMenu } from './row-menu.tsx';
 
 const HEAD = 'employee_preferred_name';
-const OWN_PLACE: readonly string[] = [HEAD, 'status', COMMENTS_COLUMN.key];
+const OWN_PLACE: readonly string[] = [HEAD, 'status', PEERS_COLUMN, COMMENTS_COLUMN.key];
 
 /** The rows of the list as cards, for a window too narrow for a table. */
 export const FormCards = memo(function FormCards({ title, columns, rows, choosing, onAction }: FormRowsProps) {
@@ -45,6 +45,7 @@ export const FormCards = memo(function FormCards({ title, columns, rows, choosin
 
 /** Drawn anew only when something of its own has changed, as a row of the table is. */
 const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: RowProps) {
+  const peers = row.peers && columns.find(({ key }) => key === PEERS_COLUMN);
   const facts = columns.filter(({ key }) => !OWN_PLACE.includes(key) && !isEmpty(key, row));
   return (
     <li className={styles.card} data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>
@@ -61,6 +62,12 @@ const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: 
         <Cell column="status" onAction={onAction} row={row} />
         <Cell column={COMMENTS_COLUMN.key} onAction={onAction} row={row} />
       </div>
+      {peers && (
+        <div className={styles.cardPeers}>
+          <span className={styles.sub}>{peers.label}</span>
+          <Cell column={PEERS_COLUMN} onAction={onAction} row={row} />
+        </div>
+      )}
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ key, label, subLabel }) => (
@@ -85,7 +92,6 @@ function isEmpty(key: string, row: ListRow): boolean {
   switch (key) {
     case 'assignee_name':
       return row.assignee === null;
-    case 'peers':
     case 'due_date':
     case 'closed_at':
     case 'stage_title':

@@ -18,7 +18,7 @@ import { filtersText } from '../../lib/filter-values.ts';
 import { CycleNotFound } from '../cycle-not-found.tsx';
 import { RefreshBar } from '../refresh-bar.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
-import { drawnColumns } from './cells.tsx';
+import { drawnColumns, PEERS_COLUMN } from './cells.tsx';
 import { FormCards } from './form-cards.tsx';
 import { FormTable, type Choosing } from './form-table.tsx';
 import styles from './list.module.css';
@@ -28,8 +28,8 @@ import type { FormRow, OnRowAction, RowAction } from './row-action.ts';
 const RowDialogs = lazy(async () => ({ default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs }));
 const BulkReopenDialog = lazy(async () => ({ default: (await import('../dialogs/bulk-reopen-dialog.tsx')).BulkReopenDialog }));
 
-/** A window narrower than this shows cards. */
-const NARROW = '(max-width: 55.99em)';
+/** A window narrower than this shows cards; with one more column, earlier. */
+const NARROW = { usual: '(max-width: 55.99em)', withPeers: '(max-width: 71.99em)' } as const;
 const SKELETON_ROW = 64;
 
 /** Draws the dialog of the reviews that the task of a row has opened (PEER-07). */
@@ -102,7 +102,8 @@ function Results({ list, listRef, page, renderPeerReviews }: ResultsProps) {
   const columns = useMemo(() => drawnColumns(page.columns), [page.columns]);
   const choosing = useChoosing(selection, permissions.bulkReopen || permissions.close);
   const sort = useMemo<ListSort>(() => ({ sort: search.sort, sortorder: search.sortorder }), [search.sort, search.sortorder]);
-  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  const narrow = NARROW[columns.some(({ key }) => key === PEERS_COLUMN) ? 'withPeers' : 'usual'];
+  const isNarrow = useMediaQuery(narrow, window.matchMedia(narrow).matches);
   const Rows = isNarrow ? FormCards : FormTable;
   const pages = pageCount(totalResults);
   return (
