@@ -11,7 +11,7 @@ type BaseMenuItem = {
   readonly name: string;
   readonly url: string | null;
   readonly permission?: Permission;
-  /** For those alone who have reports. */
+  /** For those who have reports; where a permission is named as well, for those too who hold it. */
   readonly forManagers?: true;
   readonly children?: readonly BaseMenuItem[];
 };
@@ -22,6 +22,7 @@ export const BASE_MENU: readonly BaseMenuItem[] = [
   { name: 'My Tasks', url: '/my/tasks' },
   { name: 'My History', url: '/my/history' },
   { name: 'My Team', url: '/my/team', forManagers: true },
+  { name: 'Handovers', url: '/my/handovers', forManagers: true, permission: 'people.manage' },
   {
     name: 'Reviews',
     url: null,

@@ -56,7 +56,7 @@ describe('base data', () => {
     await Promise.all([ensureBaseData(db()), ensureBaseData(db())]);
     expect(await contents()).toEqual(before);
     expect(await db().prisma.role.count()).toBe(SEEDED_ROLES.length);
-    expect(await db().prisma.menuItem.count()).toBe(7);
+    expect(await db().prisma.menuItem.count()).toBe(9);
   });
 
   it('leaves a role alone that has been edited', async () => {

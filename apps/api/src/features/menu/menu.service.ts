@@ -17,7 +17,7 @@ export interface MenuRow {
 }
 
 function isShownTo(actor: Actor, isManager: boolean, item: MenuRow): boolean {
-  if (item.for_managers && !isManager) return false;
+  if (item.for_managers && (isManager || item.permission === null)) return isManager;
   if (item.permission === null) return true;
   const permission = PERMISSIONS.find((name) => name === item.permission);
   return permission !== undefined && holds(actor, permission);

@@ -30,11 +30,11 @@ describe('the menu of a new installation', () => {
 
   it('[NAV-12] has the cycles for those who track them, and for nobody else', async () => {
     expect(outline(await menuOf(employee))).toEqual(['Home', 'My Tasks', 'My History']);
-    expect(outline(await menuOf(hr))).toEqual(['Home', 'My Tasks', 'My History', ['Reviews', ['Cycles']]]);
+    expect(outline(await menuOf(hr))).toEqual(['Home', 'My Tasks', 'My History', 'Handovers', ['Reviews', ['Cycles']]]);
   });
 
-  it('[NAV-12, RT-46] has the team for those who have reports', async () => {
-    expect(outline(await menuOf(manager))).toEqual(['Home', 'My Tasks', 'My History', 'My Team']);
+  it('[NAV-12, RT-46] has the team for those who have reports, and what is to be handed over for them and for HR', async () => {
+    expect(outline(await menuOf(manager))).toEqual(['Home', 'My Tasks', 'My History', 'My Team', 'Handovers']);
   });
 });
 
@@ -94,6 +94,13 @@ describe('a menu that was configured', () => {
     expect(outline(await menuOf(manager))).toEqual(['My Team']);
     expect(outline(await menuOf(employee))).toEqual([]);
     expect(outline(await menuOf(hr))).toEqual([]);
+  });
+
+  it('[NAV-12] has entries for managers and for those with a permission', async () => {
+    await add({ name: 'Handovers', forManagers: true, permission: 'people.manage' });
+    expect(outline(await menuOf(manager))).toEqual(['Handovers']);
+    expect(outline(await menuOf(hr))).toEqual(['Handovers']);
+    expect(outline(await menuOf(employee))).toEqual([]);
   });
 
   it('an entry for a permission that nobody knows is shown to nobody', async () => {

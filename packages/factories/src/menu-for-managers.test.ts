@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensureBaseData } from './index.ts';
+
+const MIGRATION = fileURLToPath(new URL('../../../prisma/migrations/20261122010400_menu_for_managers/migration.sql', import.meta.url));
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => database.db.prisma.menuItem.deleteMany());
+
+const migrate = async () => database.db.prisma.$executeRawUnsafe(await readFile(MIGRATION, 'utf8'));
+const menu = () => database.db.prisma.menuItem.findMany({ where: { parentId: null }, orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { name: true, url: true, forManagers: true, permission: true } });
+const names = async () => (await menu()).map(({ name }) => name);
+
+describe('[NAV-12] a menu from before there were screens for managers', () => {
+  it('gets them where a new menu has them, once', async () => {
+    await ensureBaseData(database.db);
+    const fresh = await menu();
+    await database.db.prisma.menuItem.deleteMany({ where: { url: { in: ['/my/team', '/my/handovers'] } } });
+    await migrate();
+    expect(await menu()).toEqual(fresh);
+    await migrate();
+    expect(await menu()).toEqual(fresh);
+  });
+
+  it('gets what it lacks, beside what it has', async () => {
+    await ensureBaseData(database.db);
+    await database.db.prisma.menuItem.deleteMany({ where: { url: '/my/handovers' } });
+    await migrate();
+    expect((await names()).slice(0, 5)).toEqual(['Home', 'My Tasks', 'My History', 'My Team', 'Handovers']);
+  });
+
+  it('that was made anew by hand gets them at its end; one that is still empty is left so', async () => {
+    await migrate();
+    expect(await menu()).toEqual([]);
+    await database.db.prisma.menuItem.create({ data: { name: 'Handbook', url: 'https://handbook.example', position: 4 } });
+    await migrate();
+    expect(await names()).toEqual(['Handbook', 'My Team', 'Handovers']);
+  });
+});
