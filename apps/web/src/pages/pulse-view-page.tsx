@@ -8,9 +8,9 @@ import {
   CommentsPanel, CommentsToggle, hasKeptWritings, KeptComments, QuestionComments, SelectionOffer, UnsavedNotice, useCommentSidebar,
 } from '../features/comments/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import { NominationTask } from '../features/nominations/index.ts';
+import { NominationTask, nominationTitle } from '../features/nominations/index.ts';
 import {
-  answerCardId, nominationTitle, PulseActions, PulseReading, pulseTitle, QuickNavigation, readableAnswers, screenOf, shownAnswers, usePulse, WrittenBy,
+  answerCardId, PulseActions, PulseReading, pulseTitle, QuickNavigation, readableAnswers, screenOf, shownAnswers, usePulse, WrittenBy,
 } from '../features/pulses/index.ts';
 import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';

@@ -1,3 +1,4 @@
+export { ApprovalDialog } from './components/lazy-approval-dialog.ts';
 export { ApprovalScreen, SelectionScreen } from './components/lazy-screens.ts';
 export { DeclineReview } from './components/decline-review.tsx';
 export { isSelection, nominationTitle } from './lib/nomination-title.ts';

@@ -10,4 +10,4 @@ export { renderAnswer } from './components/render-answers.tsx';
 export { ShowRelatedButton } from './components/show-related-button.tsx';
 export { RelatedPanel } from './components/related-panel.tsx';
 export { answerCardId, readableAnswers, shownAnswers } from './lib/shown-answers.ts';
-export { nominationTitle, pulseTitle, screenOf } from './lib/pulse-title.ts';
+export { pulseTitle, screenOf } from './lib/pulse-title.ts';

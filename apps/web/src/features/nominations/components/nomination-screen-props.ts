@@ -7,4 +7,6 @@ export interface NominationScreenProps {
   person: string;
   /** The server has them: whoever shows the screen goes on from there. */
   onSaved: () => void;
+  /** What is shown is not so any more: whoever shows the screen asks for the task again. */
+  onReload: () => void;
 }

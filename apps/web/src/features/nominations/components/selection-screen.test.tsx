@@ -20,7 +20,7 @@ function draw(form: EmployeeFeedback = buildSelection()) {
   answers(typeaheadEmployees, { data: [WREN, TAMSIN] });
   const saves = answers(saveNominations, { message: MESSAGES.nominations.saved });
   const onSaved = vi.fn<() => void>();
-  const { router, unmount } = renderInApp(<SelectionScreen form={form} onSaved={onSaved} person="7" />);
+  const { router, unmount } = renderInApp(<SelectionScreen form={form} onReload={() => undefined} onSaved={onSaved} person="7" />);
   return { saves, onSaved, router, unmount };
 }
 
@@ -161,7 +161,7 @@ describe('choosing reviewers', () => {
     draw();
     expect(chips()).toEqual([expect.stringContaining('Wren Abara')]);
     expect(screen.getByText('Your unsaved selections are back.')).toBeTruthy();
-    renderInApp(<SelectionScreen form={buildSelection()} onSaved={() => undefined} person="8" />);
+    renderInApp(<SelectionScreen form={buildSelection()} onReload={() => undefined} onSaved={() => undefined} person="8" />);
     expect(screen.getByText('Nobody yet. The people you find above will stand here.')).toBeTruthy();
   });
 

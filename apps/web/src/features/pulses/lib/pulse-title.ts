@@ -11,9 +11,3 @@ export function screenOf({ currentStage }: Pick<EmployeeFeedback, 'currentStage'
   if (currentStage?.component === STAGE_NOMINATIONS) return 'selection';
   return currentStage?.component === STAGE_NOMINATION_APPROVALS ? 'approvals' : 'form';
 }
-
-/** The heading of a nomination task: 'Nomination Approvals for' only where there is something to approve (specification 2.8, 2.9). */
-export function nominationTitle(form: Titled & Pick<EmployeeFeedback, 'currentStage' | 'nominations'>): string {
-  if (screenOf(form) === 'selection') return MESSAGES.nominations.selectionTitle;
-  return form.nominations.length > 0 ? MESSAGES.nominations.approvalTitle({ title: form.feedback.title, name: form.for.preferred_name }) : pulseTitle(form);
-}

@@ -1,0 +1,68 @@
+import { MESSAGES } from '@reviews/domain';
+import { Suspense, useRef, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LeaveDialog } from '../../../ui/lazy-leave-dialog.ts';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useNominationTask } from '../api/save-approvals.ts';
+import type { Approval } from '../hooks/use-approval.ts';
+import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
+import { nominationTitle } from '../lib/nomination-title.ts';
+import { ApprovalScreen } from './approval-screen.tsx';
+import styles from './approval.module.css';
+
+const WIDTH = 980;
+const ROW_HEIGHT = 56;
+
+export interface ApprovalDialogProps {
+  hash: string;
+  onClose: () => void;
+  /** The submitted event: whoever opened the dialog refreshes its list (APPR-24). */
+  onSubmitted: () => void;
+}
+
+/** The approval screen over a list (APPR-01): with Close and Save, and a question before what is decided is lost. */
+export function ApprovalDialog({ hash, onClose, onSubmitted }: ApprovalDialogProps) {
+  const { data: form, dataUpdatedAt, error, isFetching, refetch } = useNominationTask(hash);
+  const approval = useRef<Pick<Approval, 'hasUnsaved' | 'settle'> | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = (): void => {
+    if (approval.current?.hasUnsaved() === true) setIsAsking(true);
+    else onClose();
+  };
+  const leave = (): void => {
+    approval.current?.settle();
+    onClose();
+  };
+  return (
+    <>
+      <Dialog onClose={close} opened sheet size={WIDTH} title={form ? nominationTitle(form) : APPROVAL_TEXTS.loading}>
+        {form ? (
+          <div className={styles.inDialog}>
+            {form.feedbackCycle && <p className={styles.cycle}>{form.feedbackCycle.name}</p>}
+            <ApprovalScreen
+              dialog={{
+                onClose: close,
+                watch: (watched) => {
+                  approval.current = watched;
+                },
+              }}
+              form={form}
+              key={dataUpdatedAt}
+              onReload={() => void refetch()}
+              onSaved={() => {
+                onSubmitted();
+                onClose();
+              }}
+            />
+          </div>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={APPROVAL_TEXTS.loadFailed} />
+        ) : (
+          <SkeletonRows height={ROW_HEIGHT} label={APPROVAL_TEXTS.loading} rows={4} />
+        )}
+      </Dialog>
+      <Suspense>{isAsking && <LeaveDialog message={MESSAGES.nominations.unsaved} onLeave={leave} onStay={() => setIsAsking(false)} />}</Suspense>
+    </>
+  );
+}

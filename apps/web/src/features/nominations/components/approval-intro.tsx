@@ -1,0 +1,54 @@
+import type { EmployeeFeedback } from '@reviews/contracts/pulses';
+import { IconLock, IconThumbDown } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
+import { reviewersGone, standingOf, type Task } from '../lib/approval.ts';
+import { UnlockButton } from './unlock-button.tsx';
+import styles from './approval.module.css';
+
+interface ApprovalIntroProps {
+  form: EmployeeFeedback;
+  onReload: () => void;
+}
+
+/** What is to be done here, or why nothing is. */
+export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
+  const { nominationTask: task, permissions, is_open: isOpen } = form;
+  if (task === null) return null;
+  if (!isOpen) return <Locked form={form} onReload={onReload} task={task} />;
+  if (!permissions.update) return <p className={styles.intro}>{form.assignee === null ? APPROVAL_TEXTS.notYet : APPROVAL_TEXTS.turnOf({ name: form.assignee.preferred_name })}</p>;
+  const hasPending = form.nominations.some((one) => standingOf(one) === 'pending');
+  return (
+    <p className={styles.intro}>
+      {[APPROVAL_TEXTS.intro({ name: form.for.preferred_name, title: form.feedback.title }), APPROVAL_TEXTS.howMany(task), hasPending ? APPROVAL_TEXTS.unticked : null].filter(Boolean).join(' ')}
+    </p>
+  );
+}
+
+function Locked({ form, task, onReload }: ApprovalIntroProps & { task: Task }) {
+  const managing = task.canRemoveIncompletePeers ? APPROVAL_TEXTS.lockedManageReviews : APPROVAL_TEXTS.lockedManage;
+  return (
+    <div className={styles.notice}>
+      <IconLock aria-hidden size={20} stroke={ICON_STROKE} />
+      <p>{task.canManage ? managing : APPROVAL_TEXTS.lockedReading}</p>
+      {task.canUnlock && <UnlockButton hash={form.hash} onUnlocked={onReload} />}
+    </div>
+  );
+}
+
+/** The task has come back: who of its reviewers will not write, and why. */
+export function Returned({ form }: Pick<ApprovalIntroProps, 'form'>) {
+  const gone = reviewersGone(form);
+  if (gone.length === 0) return null;
+  return (
+    <div className={styles.notice} data-returned role="status">
+      <IconThumbDown aria-hidden size={20} stroke={ICON_STROKE} />
+      <div>
+        {gone.map((one) => (
+          <p key={one.id}>{APPROVAL_TEXTS.declinedReview({ name: one.preferred_name, reason: one.decline_reason ?? null })}</p>
+        ))}
+        <p>{APPROVAL_TEXTS.chooseElse}</p>
+      </div>
+    </div>
+  );
+}

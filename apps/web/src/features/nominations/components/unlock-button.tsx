@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { reportFailure } from '../../../lib/report-failure.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useUnlock } from '../api/save-approvals.ts';
+import { APPROVAL_TEXTS } from '../lib/approval-texts.ts';
+
+/** Opens saved approvals again, while nobody has begun to write (AMB-23). */
+export function UnlockButton({ hash, onUnlocked }: { hash: string; onUnlocked: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useUnlock(hash);
+  const unlock = (): void =>
+    mutate(undefined, {
+      onSuccess: onUnlocked,
+      // Somebody has begun meanwhile, as a rule: nothing is offered any more.
+      onError: (error) => {
+        reportFailure(error);
+        setIsAsking(false);
+        onUnlocked();
+      },
+    });
+  return (
+    <>
+      <Button leftSection={<IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />} onClick={() => setIsAsking(true)} variant="default">
+        {APPROVAL_TEXTS.unlock}
+      </Button>
+      <ConfirmDialog
+        busy={isPending}
+        confirmLabel={APPROVAL_TEXTS.unlock}
+        message={APPROVAL_TEXTS.unlockQuestion}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={unlock}
+        opened={isAsking}
+        title={APPROVAL_TEXTS.unlock}
+      />
+    </>
+  );
+}
