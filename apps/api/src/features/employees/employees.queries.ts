@@ -18,29 +18,54 @@ export function searchWords(search: string): string[] {
   return folded.length < TYPEAHEAD_MIN_CHARS ? [] : folded.split(' ').slice(0, MAX_SEARCH_WORDS);
 }
 
+/** How well the name of `e` matches: it is the text, begins with it, begins with its first word, has a word that does, or has it anywhere. */
+function rankOf(words: readonly string[]): Prisma.Sql {
+  const [whole, first] = [words.join(' '), words[0] ?? ''];
+  return Prisma.sql`CASE WHEN e.sort_key = ${whole} THEN 0 WHEN starts_with(e.sort_key, ${whole}) THEN 1 WHEN starts_with(e.sort_key, ${first}) THEN 2
+    WHEN strpos(e.sort_key, ${` ${first}`}) > 0 THEN 3 ELSE 4 END`;
+}
+
+const matching = (words: readonly string[], scope: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  ${Prisma.join(words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`), ' AND ')} AND e.left_on IS NULL AND u.deactivated_at IS NULL AND ${scope}`;
+
+const hitColumns = Prisma.sql`e.id, e.id AS employee_id, u.id AS user_id, e.first_name, e.last_name, e.preferred_name,
+      coalesce(pos.title, '') AS position_name, coalesce(m.preferred_name, '') AS manager_name, e.external_identifier`;
+
+const hitTables = Prisma.sql`
+    LEFT JOIN app_user u ON u.employee_id = e.id
+    LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
+    LEFT JOIN employee m ON m.id = pos.manager_id`;
+
 /**
  * People whose names, e-mail or number contain every word, exact and prefix matches of the name first. `scope` narrows
  * to whom the caller may reach (`pos` is the primary position, `u` the user).
  */
 export async function findEmployees(sql: Sql, words: readonly string[], scope: Prisma.Sql, limit: number): Promise<EmployeeHit[]> {
-  return findEmployeesWith<EmployeeHit>(sql, words, scope, limit, Prisma.empty);
+  return sql.rows<EmployeeHit>(Prisma.sql`
+    SELECT ${hitColumns} FROM employee e ${hitTables} WHERE ${matching(words, scope)} ORDER BY ${rankOf(words)}, e.sort_key, e.id LIMIT ${limit}`);
 }
 
-/** The same with `more` columns of each, over the employee `e` and the user `u`. */
-export async function findEmployeesWith<Hit extends EmployeeHit>(sql: Sql, words: readonly string[], scope: Prisma.Sql, limit: number, more: Prisma.Sql): Promise<Hit[]> {
-  const [first = ''] = words;
-  const whole = words.join(' ');
-  const matches = Prisma.join(words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`), ' AND ');
+export interface Preference {
+  /** Over the employee `e` and the user `u`: who goes before others that match as well. */
+  readonly preferred: Prisma.Sql;
+  /** Further columns of each, over the same. */
+  readonly more: Prisma.Sql;
+}
+
+/**
+ * The same, of those who match equally well the preferred first. It asks who is preferred in the order of the names until it
+ * has enough of them, and after the others only as far as they match better than the last of those: of thousands, few.
+ */
+export async function findEmployeesPreferring<Hit extends EmployeeHit>(sql: Sql, words: readonly string[], scope: Prisma.Sql, limit: number, { preferred, more }: Preference): Promise<Hit[]> {
+  // Nothing but the rows as they stand, one after another until there are enough: a join could put them in another order.
+  const inOrder = (where: Prisma.Sql) => Prisma.sql`SELECT e.id, e.sort_key, e.rank FROM found e CROSS JOIN LATERAL (SELECT e.user_id AS id, NULL::timestamptz AS deactivated_at) u WHERE ${where} LIMIT ${limit}`;
   return sql.rows<Hit>(Prisma.sql`
-    SELECT e.id, e.id AS employee_id, u.id AS user_id, e.first_name, e.last_name, e.preferred_name,
-      coalesce(pos.title, '') AS position_name, coalesce(m.preferred_name, '') AS manager_name, e.external_identifier${more}
-    FROM employee e
-    LEFT JOIN app_user u ON u.employee_id = e.id
-    LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
-    LEFT JOIN employee m ON m.id = pos.manager_id
-    WHERE ${matches} AND e.left_on IS NULL AND u.deactivated_at IS NULL AND ${scope}
-    ORDER BY CASE WHEN e.sort_key = ${whole} THEN 0 WHEN starts_with(e.sort_key, ${whole}) THEN 1 WHEN starts_with(e.sort_key, ${first}) THEN 2 ELSE 3 END, e.sort_key, e.id
-    LIMIT ${limit}`);
+    WITH found AS MATERIALIZED (
+      SELECT e.id, e.sort_key, e.left_on, u.id AS user_id, ${rankOf(words)} AS rank FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id WHERE ${matching(words, scope)} ORDER BY rank, e.sort_key, e.id),
+    best AS MATERIALIZED (${inOrder(preferred)}),
+    others AS (${inOrder(Prisma.sql`e.rank < (SELECT CASE WHEN count(*) < ${limit} THEN 5 ELSE max(rank) END FROM best) AND NOT ${preferred}`)}),
+    chosen AS (SELECT *, 0 AS place FROM best UNION ALL SELECT *, 1 FROM others ORDER BY rank, place, sort_key, id LIMIT ${limit})
+    SELECT ${hitColumns}${more} FROM chosen JOIN employee e ON e.id = chosen.id ${hitTables} ORDER BY chosen.rank, chosen.place, e.sort_key, e.id`);
 }
 
 /** The preferred names of these people; an id that nobody has is not among them. */

@@ -1,3 +1,3 @@
 /** How a search text finds people in their kept search column. */
-export { containing, findEmployeesWith, searchWords } from './employees.queries.ts';
+export { containing, findEmployeesPreferring, searchWords } from './employees.queries.ts';
 export { canChangeManager, type PlacedPerson } from './employees.policy.ts';

@@ -6,9 +6,9 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notify } from '../../core/notify.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
-import { findEmployeesWith, searchWords } from '../employees/public.ts';
+import { findEmployeesPreferring, searchWords } from '../employees/public.ts';
 import {
-  canChoosePeers, candidateColumns, canManagePeers, canUnlock, findPulses, hasBegun, lockKnown, lockPulse, requireKnown, viewerOf, type CandidateRow, type PulseRecord,
+  canChoosePeers, candidateColumns, canManagePeers, canUnlock, findPulses, hasBegun, lockKnown, lockPulse, pickableScope, requireKnown, viewerOf, type CandidateRow, type PulseRecord,
 } from '../pulses/public.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState, NominationToDecide } from './nominations.queries.ts';
@@ -37,8 +37,8 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
 
   return {
     /**
-     * Finds people for a nomination task (API-27, NOM-13): everybody as in any search but the person reviewed, each with
-     * what the rules ask about them. Only for who may name people in the task now.
+     * Finds people for a nomination task (API-27, NOM-13): everybody as in any search but the person reviewed, of those who
+     * match equally well those first who can be picked, each with what the rules ask about them. Only for who may name people in the task now.
      * @throws NotVisible
      */
     async search(actor: Actor, { search, feedback_id: templateId, employee_feedback_id: taskId }: NomineeSearch): Promise<{ task: PulseRecord; hits: NomineeHit[] }> {
@@ -49,7 +49,9 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
       if (words.length === 0) return { task, hits: [] };
       const more = Prisma.sql`, ${candidateColumns(Prisma.sql`${task.employee_id}::int`)},
         (SELECT n.state::text FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id) AS nomination_state`;
-      return { task, hits: await findEmployeesWith<NomineeHit>(sql, words, Prisma.sql`e.id <> ${task.employee_id}::int`, TYPEAHEAD_LIMIT, more) };
+      const isNamed = Prisma.sql`EXISTS (SELECT FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id AND n.state <> 'removed')`;
+      const preferred = Prisma.sql`(${pickableScope(task)} AND NOT ${isNamed})`;
+      return { task, hits: await findEmployeesPreferring<NomineeHit>(sql, words, Prisma.sql`e.id <> ${task.employee_id}::int`, TYPEAHEAD_LIMIT, { preferred, more }) };
     },
 
     /** Every nomination approval that waits for this person, those due first at the top; two statements for any number. */

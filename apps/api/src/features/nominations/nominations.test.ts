@@ -52,7 +52,7 @@ describe('finding people for a nomination', () => {
     await buildNomination(app.db, { task, nominee: present(peers[0]) });
     await buildNomination(app.db, { task, nominee: present(peers[1]), state: 'declined' });
     const verdicts = (await hitsOf('subject', task.id, 'Pia Peer')).map(({ preferred_name: name, nominee }) => [name, nominee?.eligible, nominee?.reason]);
-    expect(verdicts).toEqual([['Pia Peer 1', false, texts.ineligible.picked], ['Pia Peer 2', false, texts.declinedNotApproved], ['Pia Peer 3', true, null]]);
+    expect(verdicts).toEqual([['Pia Peer 3', true, null], ['Pia Peer 1', false, texts.ineligible.picked], ['Pia Peer 2', false, texts.declinedNotApproved]]);
     expect((await hitsOf('subject', task.id, 'Dora')).map(({ nominee }) => nominee?.reason)).toEqual([texts.ineligible.manager]);
     expect(await hitsOf('subject', task.id, 'Sue Subject')).toEqual([]);
     expect(await hitsOf('subject', task.id, 'P')).toEqual([]);
