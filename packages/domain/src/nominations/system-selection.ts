@@ -57,7 +57,10 @@ export function createReviewerPool<T>(people: readonly T[], keyOf: (one: T) => s
       const lot = mixed((hashes[place] ?? 0) ^ seed);
       if (lot >= least && lot < most) drawn.push({ lot, place });
     }
-    return drawn.toSorted((a, b) => a.lot - b.lot || a.place - b.place).flatMap(({ place }) => byKey.slice(place, place + 1).map(({ one }) => one));
+    return drawn.toSorted((a, b) => a.lot - b.lot || a.place - b.place).flatMap(({ place }) => {
+      const entry = byKey[place];
+      return entry === undefined ? [] : [entry.one];
+    });
   }
 
   return {

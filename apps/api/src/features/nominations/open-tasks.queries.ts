@@ -1,7 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { TemplateOptions } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
-import { candidateColumns, type CandidateRow } from '../pulses/public.ts';
+import { everybody, type CandidateRow } from '../pulses/public.ts';
 import { newHash } from './nominations.queries.ts';
 
 /** A pulse of a cycle in which reviewers are chosen, with the stages that this has. */
@@ -65,8 +65,7 @@ export type PoolRow = Pick<CandidateRow, 'level' | 'open_reviews' | 'is_active'>
 
 /** Everybody with what the rules ask about them alone; where they stand to somebody is told by `findLines`. */
 export async function findPool(sql: Sql): Promise<PoolRow[]> {
-  return sql.rows<PoolRow>(Prisma.sql`
-    SELECT e.id, e.external_identifier, ${candidateColumns(Prisma.sql`NULL::int`)} FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id`);
+  return sql.rows<PoolRow>(everybody);
 }
 
 export interface LineRow {

@@ -127,6 +127,7 @@ async function carryOut(tx: Tx, input: TasksToOpen, place: NominationPlace, plan
  * `manager` their primary manager, `system` chooses at random up to the maximum (`systemReviewers`), the same people
  * whenever it is done again. In batches, with as many statements for each whatever the number of people. Whoever has a task
  * in this pulse keeps it, so that it can be repeated, also by two at once. Who can be given none is kept as ineligible.
+ * A whole company takes several transactions, of some 2,000 people each and in the order of their external identifiers.
  * @throws NotVisible, Conflict where the cycle does not run or lacks a stage, RuleViolation for a pulse without nominations.
  */
 export async function openTasks(tx: Tx, input: TasksToOpen): Promise<Opening[]> {

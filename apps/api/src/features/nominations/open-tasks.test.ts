@@ -4,8 +4,11 @@ import { MESSAGES, type TemplateOptions } from '@reviews/domain';
 import { buildEmployee, buildNominationTask, movePrimaryManager, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onPool } from '../../core/sql.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, buildPlace, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import { findCandidates } from './nominations.queries.ts';
+import { findPool } from './open-tasks.queries.ts';
 import { openTasks } from './open-tasks.service.ts';
 
 let app: TestApp;
@@ -113,6 +116,15 @@ describe('adding people to a pulse that runs', () => {
 });
 
 describe('system selection', () => {
+  it('[AMB-26] asks of everybody at once what is asked of one', async () => {
+    const sql = onPool(app.db);
+    const one = new Map((await findCandidates(sql, at(0).id, { employeeIds: [...idsOf(team), ...idsOf(Object.values(company.people))] })).map((row) => [row.employee_id, row]));
+    const rows = (await findPool(sql)).filter(({ id }) => one.has(id));
+    expect(rows).toHaveLength(one.size);
+    for (const { id, level, open_reviews, is_active } of rows) expect(one.get(id)).toMatchObject({ level, open_reviews, is_active });
+    expect(rows.some(({ open_reviews: count }) => count > 0)).toBe(true);
+  });
+
   it('[AMB-31, TPL-24] chooses up to the maximum among those eligible, approved as they stand; the task is locked', async () => {
     const place = await placeOf({ nominatedBy: 'system', min: 2, max: 3, noManager: true, noDownline: true });
     expect(await added(place, team)).toMatchObject(team.map(() => ({ asked: 'reviewers', message: texts.chosen })));
