@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import { eligibilityOf, withDefaultOptions, type CandidateFacts, type Eligibility } from '@reviews/domain';
+import { eligibilityOf, levelLimit, withDefaultOptions, type CandidateFacts, type Eligibility, type TemplateOptions } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
@@ -19,14 +19,21 @@ function factsOf(row: CandidateRow, isSubject: boolean): CandidateFacts {
   };
 }
 
+type TaskFacts = Pick<PulseRecord, 'employee_id' | 'template_options' | 'type_group'>;
+
 /** Whether somebody may be picked for a task, the same in the search, on the approval screens and at saving (AMB-26). */
-export function verdictOn(task: Pick<PulseRecord, 'employee_id' | 'template_options' | 'type_group'>, candidate: CandidateRow & { readonly employee_id: number }): Eligibility {
+export function verdictOn(task: TaskFacts, candidate: CandidateRow & { readonly employee_id: number }): Eligibility {
   const kind = task.type_group === 'Upline' ? 'upline' : 'peer';
   return eligibilityOf(factsOf(candidate, candidate.employee_id === task.employee_id), withDefaultOptions(task.template_options), kind);
 }
 
 const levelOf = (employee: Prisma.Sql): Prisma.Sql => Prisma.sql`(CASE WHEN EXISTS (SELECT FROM reporting_line l WHERE l.descendant_id = ${employee} OR l.ancestor_id = ${employee})
   THEN (SELECT count(*)::int FROM reporting_line l WHERE l.descendant_id = ${employee}) END)`;
+
+const levelsBelow = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = ${subject} AND l.descendant_id = e.id)`;
+const levelsAbove = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`(SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = e.id AND l.descendant_id = ${subject})`;
+/** Further below than any line goes. */
+const ANY_LEVEL = 1_000;
 
 /** Reviews that are to be written, `own`, as of live cycles. */
 const REVIEWS_TO_WRITE: Prisma.Sql = Prisma.sql`pulse own LEFT JOIN cycle oc ON oc.id = own.cycle_id
@@ -35,6 +42,7 @@ const REVIEWS_TO_WRITE: Prisma.Sql = Prisma.sql`pulse own LEFT JOIN cycle oc ON 
       AND (own.state IN ('open', 'draft') OR (own.state = 'complete' AND own.cycle_id IS NOT NULL
         AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
       AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))`;
+const OPEN_REVIEWS: Prisma.Sql = Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id)`;
 const IS_ACTIVE: Prisma.Sql = Prisma.sql`(e.left_on IS NULL AND u.id IS NOT NULL AND u.deactivated_at IS NULL)`;
 
 /**
@@ -43,10 +51,8 @@ const IS_ACTIVE: Prisma.Sql = Prisma.sql`(e.left_on IS NULL AND u.id IS NOT NULL
  * submitted tells who wrote it.
  */
 export const candidateColumns = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = ${subject} AND l.descendant_id = e.id) AS levels_below,
-  (SELECT l.depth FROM reporting_line l WHERE l.ancestor_id = e.id AND l.descendant_id = ${subject}) AS levels_above,
-  ${levelOf(Prisma.sql`e.id`)} AS level, ${levelOf(subject)} AS subject_level,
-  (SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id) AS open_reviews, ${IS_ACTIVE} AS is_active`;
+  ${levelsBelow(subject)} AS levels_below, ${levelsAbove(subject)} AS levels_above,
+  ${levelOf(Prisma.sql`e.id`)} AS level, ${levelOf(subject)} AS subject_level, ${OPEN_REVIEWS} AS open_reviews, ${IS_ACTIVE} AS is_active`;
 
 /** Everybody with what the rules ask about them alone, whoever is reviewed: the columns of `candidateColumns`, counted once for all. */
 export const everybody: Prisma.Sql = Prisma.sql`
@@ -56,6 +62,34 @@ export const everybody: Prisma.Sql = Prisma.sql`
   LEFT JOIN (SELECT descendant_id, count(*)::int AS level FROM reporting_line GROUP BY descendant_id) above ON above.descendant_id = e.id
   LEFT JOIN (SELECT DISTINCT ancestor_id FROM reporting_line) leads ON leads.ancestor_id = e.id
   LEFT JOIN (SELECT own.assignee_id, count(*)::int AS open_reviews FROM ${REVIEWS_TO_WRITE} GROUP BY own.assignee_id) load ON load.assignee_id = e.id`;
+
+function placeScope(options: TemplateOptions, isUpline: boolean, subject: Prisma.Sql): (Prisma.Sql | null)[] {
+  const [mostAbove, mostBelow] = [levelLimit(options.levelAboveMax), levelLimit(options.levelBelowMax)];
+  if (isUpline) {
+    const distance = options.downlineOption === 'downline' ? levelLimit(options.maxDownlineDistance) : 0;
+    const within = [distance === null ? null : distance + 1, mostBelow].filter((most) => most !== null);
+    return [Prisma.sql`coalesce(${levelsBelow(subject)} <= ${within.length === 0 ? ANY_LEVEL : Math.min(...within)}::int, false)`];
+  }
+  const above = Prisma.sql`(${levelOf(subject)} - ${levelOf(Prisma.sql`e.id`)})`;
+  return [
+    options.noDownline ? Prisma.sql`${levelsBelow(subject)} IS NULL` : null,
+    options.noManager ? Prisma.sql`${levelsAbove(subject)} IS NULL` : null,
+    mostAbove === null ? null : Prisma.sql`coalesce(${above} <= ${mostAbove}::int, true)`,
+    mostBelow === null ? null : Prisma.sql`coalesce(-${above} <= ${mostBelow}::int, true)`,
+  ];
+}
+
+/**
+ * `verdictOn` as a condition over the employee `e`, who is not the subject, and the user `u`: it decides who of very many is
+ * found first, and asks only what the template's options ask.
+ */
+export function pickableScope(task: TaskFacts): Prisma.Sql {
+  const options = withDefaultOptions(task.template_options);
+  const most = levelLimit(options.maxOpenReviews);
+  const hasRoom = most !== null && most > 0 ? Prisma.sql`${OPEN_REVIEWS} < ${most}::int` : null;
+  const conditions = [IS_ACTIVE, ...placeScope(options, task.type_group === 'Upline', Prisma.sql`${task.employee_id}::int`), hasRoom];
+  return Prisma.sql`(${Prisma.join(conditions.filter((condition) => condition !== null), ' AND ')})`;
+}
 
 /** Whether any reviewer of a task has written a word. */
 export async function hasBegun(sql: Sql, taskId: number): Promise<boolean> {
