@@ -9,7 +9,7 @@ export { audienceOf, canKnow, canReopen, canView, commentingOptionsOf, governs, 
 export { lockKnown, lockViewable, requireKnown, requireViewable, viewerOf } from './pulses.service.ts';
 export { anonymousGroup, findPulses, findPulsesAbout, type PlaceFacts } from './pulse-record.queries.ts';
 export { viewScope } from './pulses.policy.ts';
-export { candidateColumns, hasBegun, pickableScope, verdictOn, type CandidateRow } from './candidates.ts';
+export { candidateColumns, everybody, hasBegun, pickableScope, verdictOn, type CandidateRow } from './candidates.ts';
 export { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlock } from './nomination-task.policy.ts';
 export { lockPulse } from './pulse-record.queries.ts';
 export { endSubmission } from './reopen-requests.queries.ts';
