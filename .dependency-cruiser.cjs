@@ -11,6 +11,7 @@ const FEATURE_ORDER = [
   ['pulses'],
   ['drafts', 'comments', 'nominations'],
   ['notices'],
+  ['handovers'],
   ['packets'],
   ['panels'],
   ['dashboards', 'overview', 'team'],

@@ -44,6 +44,7 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   'api-order-pulses': { from: `${FEATURES}/pulses/c.ts`, to: `${FEATURES}/drafts/public.ts` },
   'api-order-drafts-comments-nominations': { from: `${FEATURES}/comments/a.ts`, to: `${FEATURES}/packets/public.ts` },
   'api-order-notices': { from: `${FEATURES}/notices/a.ts`, to: `${FEATURES}/packets/public.ts` },
+  'api-order-handovers': { from: `${FEATURES}/handovers/a.ts`, to: `${FEATURES}/packets/public.ts` },
   'api-order-packets': { from: `${FEATURES}/packets/a.ts`, to: `${FEATURES}/panels/public.ts` },
   'api-order-panels': { from: `${FEATURES}/panels/a.ts`, to: `${FEATURES}/dashboards/public.ts` },
   'web-no-server': { from: `${WEB}/lib/a.ts`, to: 'packages/db/src/x.ts', typeOnly: true },

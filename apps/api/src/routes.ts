@@ -2,6 +2,7 @@ import { appConfigRoutes } from './features/app-config/app-config.routes.ts';
 import { commentRoutes } from './features/comments/comments.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { employeeRoutes } from './features/employees/employees.routes.ts';
+import { handoverRoutes } from './features/handovers/handovers.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
@@ -18,5 +19,5 @@ import type { Services } from './services.ts';
 
 /** Every route of the API, in the order of the features. */
 export function allRoutes(services: Services): Route[] {
-  return [healthRoutes, sessionRoutes, appConfigRoutes, menuRoutes, employeeRoutes, trackingRoutes, pulseRoutes, reopeningRoutes, draftRoutes, commentRoutes, overviewRoutes, teamRoutes, nominationRoutes, noticeRoutes, uploadRoutes].flatMap((routesOf) => routesOf(services));
+  return [healthRoutes, sessionRoutes, appConfigRoutes, menuRoutes, employeeRoutes, trackingRoutes, pulseRoutes, reopeningRoutes, draftRoutes, commentRoutes, overviewRoutes, teamRoutes, nominationRoutes, noticeRoutes, handoverRoutes, uploadRoutes].flatMap((routesOf) => routesOf(services));
 }

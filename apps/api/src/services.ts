@@ -12,6 +12,8 @@ import { createCommentsService } from './features/comments/comments.service.ts';
 import { createDraftsService } from './features/drafts/drafts.service.ts';
 import { createPriorDraftsService } from './features/drafts/prior-drafts.service.ts';
 import { createEmployeesService } from './features/employees/employees.service.ts';
+import { createHandoversService } from './features/handovers/handovers.service.ts';
+import { createManagerChangeService } from './features/handovers/manager-change.service.ts';
 import { createMenuService } from './features/menu/menu.service.ts';
 import { createAudienceService } from './features/pulses/audience.service.ts';
 import { createChangesService } from './features/pulses/changes.service.ts';
@@ -112,6 +114,8 @@ export function createServices(foundations: Foundations) {
     savedNominations: createSaveNominationsService({ db, clock }),
     openedNominations: createOpenTasksService({ db, clock }),
     undoneApprovals: createUndoApprovalService({ db, clock }),
+    handovers: createHandoversService({ db, clock, catalogue }),
+    managerChanges: createManagerChangeService({ db, clock }),
     overview: createOverviewService({ db, clock }),
     team: createTeamService({ db, clock }),
     nudges: createNudgeService({ db, clock }),

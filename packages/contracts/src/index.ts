@@ -4,6 +4,7 @@ import * as comments from './comments.ts';
 import * as cycles from './cycles.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as handovers from './handovers.ts';
 import * as health from './health.ts';
 import * as menu from './menu.ts';
 import * as nominations from './nominations.ts';
@@ -22,6 +23,7 @@ export * from './comments.ts';
 export * from './cycles.ts';
 export * from './employees.ts';
 export * from './endpoint.ts';
+export * from './handovers.ts';
 export * from './health.ts';
 export * from './menu.ts';
 export * from './nominations.ts';
@@ -40,6 +42,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 /** Every call of the API, for the document and for the tests that walk all of them. */
-export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, overview, pulses, comments, reopenings, audience, cycles, team, nominations, notices, uploads]
+export const allEndpoints: readonly Endpoint[] = [health, session, appConfigContracts, menu, employees, overview, pulses, comments, reopenings, audience, cycles, team, nominations, notices, handovers, uploads]
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);

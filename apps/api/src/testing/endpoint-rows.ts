@@ -73,6 +73,28 @@ async function laterPerson({ app: { db, clock }, stranger }: World): Promise<Cal
   return { params: { cycleId: String(cycle.id), pulseId: String(cycle.pulses[0]?.id) }, body: { employee_ids: [stranger.id] } };
 }
 
+/** The subject has another manager, and a form about them is with the writer. */
+async function handover(world: World, decision: 'keep' | null): Promise<Call> {
+  const { app: { db, clock }, subject, writer } = world;
+  const { id, hash } = await world.openForm();
+  const change = await db.prisma.managerChange.create({
+    data: {
+      employeeId: subject.id, formerManagerId: writer.id, changedAt: clock.now(),
+      handovers: { create: { pulseId: id, writerId: writer.id, decision, decidedAt: decision === null ? null : clock.now() } },
+    },
+  });
+  return { params: { changeId: String(change.id), hash } };
+}
+
+/** A form that the writer had begun before it was given to somebody else. */
+async function keptDraft(world: World): Promise<Call> {
+  const { app: { db }, stranger } = world;
+  const { hash } = await world.draftedForm();
+  const { sortKey } = await db.prisma.employee.findUniqueOrThrow({ where: { id: stranger.id } });
+  await db.prisma.pulse.update({ where: { hash }, data: { assigneeId: stranger.id, assigneeSortKey: sortKey, headDraftGroupId: null, state: 'open' } });
+  return { params: { hash } };
+}
+
 /** The review that a nomination of the writer led to. */
 async function nominatedReview(world: World): Promise<Call> {
   const { reviewId } = await buildNomination(world.app.db, { task: await approvalTask(world, { locked: true }), nominee: world.writer, state: 'approved' });
@@ -225,6 +247,33 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   showNoticePreferences: [forEveryone],
   saveNoticePreferences: [{ call: async () => ({ body: { by_mail: { commented: false } } }), allowed: ['writer'] }],
   listMails: [{ call: none, allowed: ['admin'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403, hr: 403, partner: 403 }, unknowing: [] }],
+  previewManagerChange: [
+    {
+      call: async ({ subject, stranger }) => ({ params: { employeeId: String(subject.id) }, query: { manager_id: String(stranger.id) } }), allowed: STAFF,
+      refused: { writer: 403, subject: 403, manager: 403, otherManager: 403, stranger: 403, outsider: 403, partnerElsewhere: 404 },
+      absent: { params: { employeeId: '2000000000' } }, unknowing: UNKNOWING,
+    },
+  ],
+  changeManager: [
+    {
+      call: async ({ app: { db }, subject, stranger }) => {
+        const { managerId } = await db.prisma.position.findFirstOrThrow({ where: { employeeId: subject.id, isPrimary: true } });
+        return { params: { employeeId: String(subject.id) }, body: { manager_id: stranger.id, former_manager_id: managerId, forms: [] } };
+      },
+      allowed: ['hr'], absent: { params: { employeeId: '2000000000' }, body: { manager_id: 1, former_manager_id: null } }, unknowing: UNKNOWING,
+    },
+  ],
+  listHandovers: [forEveryone],
+  decideHandover: [
+    {
+      call: async (world) => ({ ...(await handover(world, null)), body: { decision: 'keep' } }), allowed: ['writer'],
+      absent: { params: { changeId: '2000000000', hash: newHash() }, body: { decision: 'keep' } }, unknowing: UNKNOWING,
+    },
+  ],
+  undoHandover: [
+    { call: async (world) => ({ ...(await handover(world, 'keep')), body: {} }), allowed: ['writer'], absent: { params: { changeId: '2000000000', hash: newHash() } }, unknowing: UNKNOWING },
+  ],
+  showKeptDraft: [{ call: keptDraft, allowed: ['writer'], refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM }],
   uploadImage: [{ call: async () => ({ body: imageForm() }), allowed: ['writer'] }],
   showImage: [
     {

@@ -6,7 +6,7 @@ import type { NoticeRow } from './notices.queries.ts';
 const STEPS: Readonly<Record<string, string>> = { Nominations: ` ${STAGE_NOMINATIONS}`, 'Nomination Approvals': ` ${STAGE_NOMINATION_APPROVALS}` };
 
 /** What the form is called: of a nomination, the step as well. */
-export const formTitle = (notice: NoticeRow): string => `${notice.template_title}${STEPS[notice.stage_component ?? ''] ?? ''}`;
+export const formTitle = (form: Pick<NoticeRow, 'template_title' | 'stage_component'>): string => `${form.template_title}${STEPS[form.stage_component ?? ''] ?? ''}`;
 
 /** Whether a moment, or a name, could tell this reader who the writer is. */
 export const isWithheld = (actor: Actor, notice: NoticeRow): boolean => isAnonymousTo(audienceOf(actor, notice), notice);
@@ -42,6 +42,7 @@ export function sentenceOf(actor: Actor, notice: NoticeRow): string {
 
 /** Where it leads on this site; null where the reader can open nothing. */
 export function hrefOf(actor: Actor, notice: NoticeRow): string | null {
+  if (notice.notice_kind === 'handover') return '/my/handovers';
   const form = `/pulses/${notice.hash}`;
   if (notice.notice_kind === 'commented') return canView(actor, notice) ? `${form}/view?showcomments=1` : null;
   if (canUpdate(actor, notice)) return `${form}/edit`;

@@ -17,9 +17,16 @@ function commentOfNotice(actor: Actor): Prisma.Sql {
 const requestIs = (state: 'pending' | 'declined', more = Prisma.empty): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM reopen_request asked WHERE asked.id = n.request_id AND asked.state = ${state}::reopen_request_state ${more})`;
 
+/** Whether it is still to be decided who writes the form, by its writer or by the new manager, who must know of it. */
+function isToBeHandedOver(actor: Actor, isWriter: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`p.state IN ('open', 'draft') AND c.closed_at IS NULL AND EXISTS (SELECT FROM handover asked JOIN manager_change m ON m.id = asked.change_id
+    WHERE asked.pulse_id = p.id AND asked.decision IS NULL AND asked.writer_id = p.assignee_id
+      AND (${isWriter} OR (coalesce(m.new_manager_id = ${actor.employeeId}::int, false) AND ${existenceScope(actor)})))`;
+}
+
 /**
  * What of their own notices `n` there is for a person now, over the tables of the forms' list scopes: that of a form they
- * have to write while they have it, and a reminder of it while it is open; of a request while it waits for them; of its answer while the form is theirs; of a
+ * have to write while they have it; of one whose subject has another manager while it is undecided; and a reminder of it while it is open; of a request while it waits for them; of its answer while the form is theirs; of a
  * comment while they may read it. Whoever had a form is told that it is not theirs any more, and of nothing that becomes of
  * it then, its end included.
  */
@@ -33,7 +40,8 @@ export function noticeScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.
     WHEN 'reopen_requested' THEN ${answerScope(actor)} AND ${requestIs('pending')}
     WHEN 'reopen_declined' THEN ${isWriter} AND ${requestIs('declined', Prisma.sql`AND asked.requested_by_id = ${actor.userId}`)}
     WHEN 'commented' THEN ${readsForm} AND ${commentOfNotice(actor)}
-    WHEN 'reminded' THEN ${isWriter} AND p.state IN ('open', 'draft') END)`;
+    WHEN 'reminded' THEN ${isWriter} AND p.state IN ('open', 'draft')
+    WHEN 'handover' THEN ${isToBeHandedOver(actor, isWriter)} END)`;
 }
 
 /**

@@ -1,14 +1,13 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
-import { Conflict, MESSAGES, NotAllowed, NotVisible, RuleViolation, sortKey, transition, withDefaultOptions, type FormAction } from '@reviews/domain';
+import { Conflict, MESSAGES, NotAllowed, NotVisible, transition, withDefaultOptions, type FormAction } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
-import { notify } from '../../core/notify.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { findPulseHash, type PulseRecord } from './pulse-record.queries.ts';
 import { governs } from './pulses.policy.ts';
 import { lockKnown } from './pulses.service.ts';
-import { handOverAnswers } from './reassign.queries.ts';
+import { giveForms, requireNewWriter, type Writer } from './reassign.ts';
 import { endSubmission } from './reopen-requests.queries.ts';
 import { tellWhoCanAnswer, tellWriter } from './reopen-requests.service.ts';
 
@@ -30,37 +29,12 @@ function stepOf(pulse: PulseRecord, action: FormAction): boolean {
   return step.changed;
 }
 
-/** Nobody reviews themselves but in a self review; naming one's own reviewers is the subject's task as well. */
-function mayBeWrittenBySubject(pulse: PulseRecord): boolean {
-  return pulse.type_group === 'Self' || pulse.stage_component === 'Nominations';
-}
-
 async function openAgain(tx: Tx, actor: Actor, at: Date, pulse: PulseRecord): Promise<void> {
   await tx.pulse.update({ where: { id: pulse.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
   await endSubmission(onTransaction(tx), { pulseId: pulse.id, userId: actor.userId, at });
   await tx.pulseView.deleteMany({ where: { pulseId: pulse.id } });
   await tellWriter(tx, actor, at, pulse);
   await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
-}
-
-/** @throws RuleViolation for the writer it has, for somebody who is not here, and for the subject where they may not write it. */
-async function requireNewWriter(tx: Tx, pulse: PulseRecord, employeeId: number): Promise<{ id: number; preferredName: string }> {
-  if (employeeId === pulse.assignee_id) throw new RuleViolation(MESSAGES.pulses.sameAssignee);
-  const writer = await tx.employee.findFirst({
-    where: { id: employeeId, leftOn: null, user: { is: { deactivatedAt: null } } },
-    select: { id: true, preferredName: true },
-  });
-  if (writer === null) throw new RuleViolation(MESSAGES.employees.notFound);
-  if (employeeId === pulse.employee_id && !mayBeWrittenBySubject(pulse)) throw new RuleViolation(MESSAGES.nominations.notEligible({ name: writer.preferredName }));
-  return writer;
-}
-
-/** Tells who has the form to write now, and who has not any more. Neither is told of the other. */
-async function tellBothWriters(tx: Tx, actor: Actor, at: Date, pulse: PulseRecord, newWriterId: number): Promise<void> {
-  const users = await tx.user.findMany({ where: { employeeId: { in: [pulse.assignee_id, newWriterId] } }, select: { id: true, employeeId: true } });
-  const userOf = (employeeId: number) => users.filter((user) => user.employeeId === employeeId).map(({ id }) => id);
-  await notify(tx, actor, at, { kind: 'assigned', pulseId: pulse.id, recipients: userOf(newWriterId) });
-  await notify(tx, actor, at, { kind: 'reassigned', pulseId: pulse.id, recipients: userOf(pulse.assignee_id) });
 }
 
 /** What happens to a form after it was opened, other than writing: reopening, asking for it, a new writer, removal. */
@@ -106,22 +80,13 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
      * Gives an open form to another writer. Draft and earlier submission stay with the one who wrote them; the new one starts afresh.
      * @throws NotVisible, NotAllowed, Conflict when it is not open, RuleViolation
      */
-    async reassign(actor: Actor, hash: string, employeeId: number): Promise<{ id: number; preferredName: string }> {
+    async reassign(actor: Actor, hash: string, employeeId: number): Promise<Writer> {
       return inTransaction(db, async (tx) => {
-        const sql = onTransaction(tx);
-        const pulse = await lockKnown(sql, actor, clock, hash);
+        const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
         if (!governs(actor, 'forms.reassign', pulse)) throw new NotAllowed('pulses.reassign');
         stepOf(pulse, 'reassign');
         const writer = await requireNewWriter(tx, pulse, employeeId);
-        const at = clock.now();
-        await handOverAnswers(sql, { id: pulse.id, formerWriterId: pulse.assignee_id, hasDraft: pulse.state === 'draft', at });
-        await tx.pulse.update({
-          where: { id: pulse.id },
-          data: { assigneeId: employeeId, assigneeSortKey: sortKey(writer.preferredName), headDraftGroupId: null, state: 'open', sharingOptOut: false },
-          select: { id: true },
-        });
-        await tellBothWriters(tx, actor, at, pulse, employeeId);
-        await audit(tx, actor, at, { action: 'pulse.reassigned', entity: 'pulse', entityId: pulse.id, details: { from: pulse.assignee_id, to: employeeId } });
+        await giveForms(tx, actor, clock.now(), [pulse], writer);
         return writer;
       });
     },

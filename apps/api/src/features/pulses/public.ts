@@ -18,3 +18,6 @@ export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.t
 export { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type Viewer } from './pulse-record.queries.ts';
 export { canTrackReviewsOf, isUnderWay } from './peers.policy.ts';
 export { answerScope, canTrack, canUpdate, existenceScope, isWritable, permissionsOn, waits, type TrackedFacts } from './pulses.policy.ts';
+/** Giving forms to another writer, and putting them back as they were. */
+export { findActiveWriter, giveForms, requireNewWriter, tellGiven, type Writer } from './reassign.ts';
+export { isAsGiven, putBack, whatIsIn } from './reassign.queries.ts';

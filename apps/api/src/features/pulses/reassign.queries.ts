@@ -1,22 +1,82 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
 
+export interface HandedForm {
+  readonly id: number;
+  readonly formerWriterId: number;
+  readonly hasDraft: boolean;
+}
+
 /**
- * Takes what the former writer had submitted out of a form that was opened again, for the next one must not read it: the
+ * Takes what the former writers had submitted out of forms that were opened again, for the next one must not read it: the
  * former keeps it as a draft of their own, restorable should the form come back, unless a draft holds it already. Answers
- * carried over from an earlier form stay. The form's row must be locked.
+ * carried over from an earlier form stay. The forms' rows must be locked. The same statements whatever their number.
  */
-export async function handOverAnswers(sql: Sql, form: { readonly id: number; readonly formerWriterId: number; readonly hasDraft: boolean; readonly at: Date }): Promise<void> {
-  if (!form.hasDraft) {
+export async function handOverAnswers(sql: Sql, forms: readonly HandedForm[], at: Date): Promise<void> {
+  const ids = forms.map(({ id }) => id);
+  const undrafted = forms.filter((form) => !form.hasDraft);
+  if (undrafted.length > 0) {
     await sql.rows(Prisma.sql`
       INSERT INTO draft_group (id, pulse_id, writer_id, answers, created_at, updated_at)
-      SELECT gen_random_uuid(), ${form.id}::int, ${form.formerWriterId}::int, jsonb_object_agg(question_id::text, value), ${form.at}::timestamptz, ${form.at}::timestamptz
-      FROM answer WHERE pulse_id = ${form.id}::int AND original_value IS NULL AND value IS NOT NULL
-      HAVING count(*) > 0`);
+      SELECT gen_random_uuid(), form.id, form.writer_id, jsonb_object_agg(a.question_id::text, a.value), ${at}::timestamptz, ${at}::timestamptz
+      FROM unnest(${undrafted.map(({ id }) => id)}::int[], ${undrafted.map(({ formerWriterId }) => formerWriterId)}::int[]) form (id, writer_id)
+      JOIN answer a ON a.pulse_id = form.id AND a.original_value IS NULL AND a.value IS NOT NULL
+      GROUP BY form.id, form.writer_id`);
   }
-  await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ${form.id}::int AND original_value IS NULL`);
-  await sql.rows(Prisma.sql`UPDATE answer SET value = original_value WHERE pulse_id = ${form.id}::int`);
-  await sql.rows(Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ${form.id}::int`);
+  await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ANY(${ids}::int[]) AND original_value IS NULL`);
+  await sql.rows(Prisma.sql`UPDATE answer SET value = original_value WHERE pulse_id = ANY(${ids}::int[])`);
+  await sql.rows(Prisma.sql`DELETE FROM upload_use WHERE pulse_id = ANY(${ids}::int[])`);
   // What the former writer marked as read was theirs; nobody has read what the next one will write.
-  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ${form.id}::int`);
+  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
+}
+
+/** The forms are the new writer's, who starts afresh. */
+export async function assignTo(sql: Sql, ids: readonly number[], writer: { readonly id: number; readonly sortKey: string }): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE pulse SET assignee_id = ${writer.id}::int, assignee_sort_key = ${writer.sortKey}, head_draft_group_id = NULL, state = 'open', sharing_opt_out = false
+    WHERE id = ANY(${[...ids]}::int[])`);
+}
+
+const listOf = (row: Prisma.Sql, from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((SELECT jsonb_agg(${row} ORDER BY ${order}) FROM ${from}), '[]'::jsonb)`;
+const draftsOf = listOf(Prisma.sql`g.id`, Prisma.sql`draft_group g WHERE g.pulse_id = p.id`, Prisma.sql`g.id`);
+const nominationsOf = listOf(Prisma.sql`jsonb_build_array(n.id, n.state)`, Prisma.sql`nomination n WHERE n.task_id = p.id`, Prisma.sql`n.id`);
+const submissionsOf = Prisma.sql`(SELECT count(*) FROM pulse_submission made WHERE made.pulse_id = p.id)`;
+
+/** All that giving the form `p` to another writer changes in it, for `putBack`; and by what is seen whether anything was done since. */
+export const whatIsIn: Prisma.Sql = Prisma.sql`jsonb_build_object(
+  'state', p.state, 'head', p.head_draft_group_id, 'sharing_opt_out', p.sharing_opt_out, 'stage', p.stage_id,
+  'answers', ${listOf(Prisma.sql`to_jsonb(a)`, Prisma.sql`answer a WHERE a.pulse_id = p.id`, Prisma.sql`a.question_id`)},
+  'images', ${listOf(Prisma.sql`used.upload_key`, Prisma.sql`upload_use used WHERE used.pulse_id = p.id`, Prisma.sql`used.upload_key`)},
+  'views', ${listOf(Prisma.sql`to_jsonb(v)`, Prisma.sql`pulse_view v WHERE v.pulse_id = p.id`, Prisma.sql`v.user_id`)},
+  'drafts', ${draftsOf}, 'nominations', ${nominationsOf}, 'submissions', ${submissionsOf})`;
+
+/** Whether nobody has done anything in the form `p` since it was given away: `aside` is what was in it, of the writer `formerId`. */
+export const isAsGiven = (aside: Prisma.Sql, formerId: Prisma.Sql): Prisma.Sql => Prisma.sql`(p.state = 'open' AND p.head_draft_group_id IS NULL
+  AND to_jsonb(p.stage_id) = ${aside} -> 'stage' AND ${nominationsOf} = ${aside} -> 'nominations' AND to_jsonb(${submissionsOf}) = ${aside} -> 'submissions'
+  AND NOT EXISTS (SELECT FROM draft_group g WHERE g.pulse_id = p.id AND g.writer_id <> ${formerId} AND NOT jsonb_exists(${aside} -> 'drafts', g.id::text)))`;
+
+export interface PutAside {
+  readonly pulseId: number;
+  readonly formerWriterId: number;
+  /** A value of `whatIsIn`. */
+  readonly aside: unknown;
+}
+
+/** Puts the form back as it was before it was given away, row by row. It must be locked, and as it was given. */
+export async function putBack(sql: Sql, { pulseId, formerWriterId, aside }: PutAside): Promise<void> {
+  const was = Prisma.sql`${JSON.stringify(aside)}::jsonb`;
+  await sql.rows(Prisma.sql`
+    UPDATE pulse p SET assignee_id = e.id, assignee_sort_key = e.sort_key, state = (was ->> 'state')::pulse_state,
+      head_draft_group_id = (was ->> 'head')::uuid, sharing_opt_out = (was ->> 'sharing_opt_out')::boolean
+    FROM employee e, (SELECT ${was} AS was) before WHERE p.id = ${pulseId}::int AND e.id = ${formerWriterId}::int`);
+  // What was kept for the former writer when the form went is in its answers again.
+  await sql.rows(Prisma.sql`DELETE FROM draft_group g WHERE g.pulse_id = ${pulseId}::int AND g.writer_id = ${formerWriterId}::int AND NOT jsonb_exists(${was} -> 'drafts', g.id::text)`);
+  await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ${pulseId}::int`);
+  await sql.rows(Prisma.sql`INSERT INTO answer SELECT * FROM jsonb_populate_recordset(NULL::answer, ${was} -> 'answers')`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO upload_use (upload_key, pulse_id)
+    SELECT key, ${pulseId}::int FROM upload WHERE jsonb_exists(${was} -> 'images', key) ON CONFLICT DO NOTHING`);
+  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ${pulseId}::int`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO pulse_view SELECT v.* FROM jsonb_populate_recordset(NULL::pulse_view, ${was} -> 'views') v JOIN app_user u ON u.id = v.user_id`);
 }

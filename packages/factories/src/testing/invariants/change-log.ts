@@ -12,6 +12,7 @@ export const CHANGE_LOG_INVARIANTS: readonly Invariant[] = [
       WHERE line.impersonator_id = line.actor_id OR NOT CASE line.entity
         WHEN 'pulse' THEN EXISTS (SELECT FROM pulse WHERE id::text = line.entity_id)
         WHEN 'comment' THEN EXISTS (SELECT FROM comment WHERE id::text = line.entity_id)
+        WHEN 'employee' THEN EXISTS (SELECT FROM employee WHERE id::text = line.entity_id)
         WHEN 'user' THEN EXISTS (SELECT FROM app_user WHERE id::text = line.entity_id)
         WHEN 'upload' THEN EXISTS (SELECT FROM upload WHERE key = line.entity_id)
         ELSE true END`,

@@ -1,0 +1,65 @@
+import type { ResponseOf, listHandovers, previewManagerChange, showKeptDraft } from '@reviews/contracts';
+import { MESSAGES } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { formTitle } from '../notices/public.presenter.ts';
+import { presentAnswers, presentStatus, statusOf } from '../pulses/public.presenter.ts';
+import { canUpdate, canView, type PulseRecord } from '../pulses/public.ts';
+import { canUndo, deciderName, isUndecided, mayKnowProgress } from './handovers.policy.ts';
+import type { ChangeWithForms, HandoverForm, KeptDraft } from './handovers.service.ts';
+import type { ManagerChangePreview } from './manager-change.service.ts';
+
+type ListOf = ResponseOf<typeof listHandovers>;
+
+const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, preferred_name: name ?? '' });
+const cycleOf = ({ cycle_id: id, cycle_name: name }: PulseRecord) => (id === null ? null : { id, name: name ?? '' });
+
+function presentForm(form: PulseRecord) {
+  return { hash: form.hash, title: formTitle(form), cycle: cycleOf(form), kind: form.kind, due_date: form.due_date };
+}
+
+/** The form as a sentence names it. */
+export const nameOf = (form: PulseRecord): string => MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
+
+/** Where the form opens for this person; null where they can open nothing. */
+function hrefOf(actor: Actor, form: PulseRecord): string | null {
+  if (canUpdate(actor, form)) return `/pulses/${form.hash}/edit`;
+  return form.kind === 'review' && canView(actor, form) ? `/pulses/${form.hash}/view` : null;
+}
+
+function presentHandover(actor: Actor, { handover, form }: HandoverForm): ListOf['data'][number]['forms'][number] {
+  return {
+    ...presentForm(form), writer: { id: handover.writer_id, preferred_name: handover.writer_name },
+    href: hrefOf(actor, form),
+    status: mayKnowProgress(actor, form) ? presentStatus(statusOf(actor, form)) : null,
+    decision: handover.decision,
+    decided_by: handover.decision === null ? null : deciderName(actor, handover, form),
+    decided_at: handover.decided_at?.toISOString() ?? null,
+    can_decide: isUndecided(handover, form), can_undo: canUndo(actor, handover, form),
+    has_kept_draft: handover.has_own_draft && form.assignee_id !== actor.employeeId && actor.impersonator === null,
+  };
+}
+
+export function presentHandovers(actor: Actor, changes: readonly ChangeWithForms[]): ListOf {
+  const data = changes.map(({ change, forms }) => ({
+    id: change.change_id, employee: { id: change.employee_id, preferred_name: change.employee_name },
+    former_manager: refOf(change.former_manager_id, change.former_manager_name), new_manager: refOf(change.new_manager_id, change.new_manager_name),
+    changed_at: change.changed_at.toISOString(), forms: forms.map((form) => presentHandover(actor, form)),
+  }));
+  return { data, undecided: data.flatMap(({ forms }) => forms.filter((form) => form.can_decide)).length };
+}
+
+export function presentPreview(actor: Actor, { person, manager, fault, forms }: ManagerChangePreview): ResponseOf<typeof previewManagerChange> {
+  return {
+    employee: { id: person.id, preferred_name: person.name },
+    former_manager: refOf(person.manager_id, person.manager_name), new_manager: manager === null ? null : { id: manager.id, preferred_name: manager.name },
+    fault, forms: forms.map((form) => ({ ...presentForm(form), status: presentStatus(statusOf(actor, form)) })),
+  };
+}
+
+export function presentKeptDraft({ form, questions, draft }: KeptDraft): ResponseOf<typeof showKeptDraft> {
+  const answers = presentAnswers({ pulse: form, questions, answers: { values: {}, carried: {} } }, draft.answers);
+  return {
+    title: formTitle(form), for: { id: form.employee_id, preferred_name: form.employee_name }, saved_at: draft.updated_at.toISOString(),
+    answers: answers.map(({ question, question_version: version, answer }) => ({ question, question_version: version, value: answer })),
+  };
+}

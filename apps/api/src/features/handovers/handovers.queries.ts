@@ -1,0 +1,87 @@
+import { Prisma } from '@reviews/db';
+import type { AnswerValue } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { isAsGiven } from '../pulses/public.ts';
+import type { ChangeFacts, HandoverFacts } from './handovers.policy.ts';
+
+/** Far beyond what waits in a company of 20,000; what was decided longest ago is left out first. */
+const MAX_ROWS = 2000;
+
+/** Somebody has another manager. */
+export interface ChangeRow extends ChangeFacts {
+  readonly change_id: number;
+  readonly employee_name: string;
+  readonly former_manager_name: string | null;
+  readonly new_manager_name: string | null;
+  readonly changed_at: Date;
+}
+
+/** What became of one form with it. */
+export interface HandoverRow extends ChangeRow, HandoverFacts {
+  readonly pulse_id: number;
+  readonly writer_name: string;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly decided_by_employee_id: number | null;
+  /** Whether the reader wrote in it. */
+  readonly has_own_draft: boolean;
+}
+
+/** A change alone, where none of its forms is there any more. */
+export type ChangeWithForm = HandoverRow | (ChangeRow & { readonly pulse_id: null });
+
+const isLatest = Prisma.sql`NOT EXISTS (SELECT FROM manager_change later WHERE later.employee_id = m.employee_id AND later.id > m.id)`;
+
+const columns = (readerId: number | null): Prisma.Sql => Prisma.sql`
+  m.id AS change_id, m.employee_id, e.preferred_name AS employee_name, pos.department_id, m.changed_at, ${isLatest} AS is_latest,
+  m.former_manager_id, former.preferred_name AS former_manager_name, m.new_manager_id, new.preferred_name AS new_manager_name,
+  h.pulse_id, h.writer_id, had.preferred_name AS writer_name, h.decision::text AS decision, h.decided_at,
+  coalesce(decider.preferred_name, deciding.email) AS decided_by_name, decider.id AS decided_by_employee_id,
+  h.put_aside IS NOT NULL AND ${isAsGiven(Prisma.sql`h.put_aside`, Prisma.sql`h.writer_id`)} AS is_as_given,
+  EXISTS (SELECT FROM draft_group own WHERE own.pulse_id = h.pulse_id AND own.writer_id = ${readerId}::int) AS has_own_draft`;
+
+const tables = Prisma.sql`manager_change m
+  JOIN employee e ON e.id = m.employee_id
+  LEFT JOIN position pos ON pos.employee_id = m.employee_id AND pos.is_primary
+  LEFT JOIN employee former ON former.id = m.former_manager_id
+  LEFT JOIN employee new ON new.id = m.new_manager_id
+  LEFT JOIN (handover h JOIN pulse p ON p.id = h.pulse_id AND p.deleted_at IS NULL JOIN employee had ON had.id = h.writer_id) ON h.change_id = m.id
+  LEFT JOIN app_user deciding ON deciding.id = h.decided_by_id
+  LEFT JOIN employee decider ON decider.id = deciding.employee_id`;
+
+export interface ChangesOf {
+  readonly readerId: number | null;
+  /** `changeScope` of the reader. */
+  readonly scope: Prisma.Sql;
+  readonly since: Date;
+}
+
+/** The changes that concern somebody, newest first, with each form: those made lately, and those with something undecided or decided lately. */
+export async function findChanges(sql: Sql, { readerId, scope, since }: ChangesOf): Promise<ChangeWithForm[]> {
+  return sql.rows<ChangeWithForm>(Prisma.sql`
+    SELECT ${columns(readerId)} FROM ${tables}
+    WHERE ${scope} AND (m.changed_at >= ${since}::timestamptz OR (h.pulse_id IS NOT NULL AND (h.decision IS NULL OR h.decided_at >= ${since}::timestamptz)))
+    ORDER BY (h.pulse_id IS NOT NULL AND h.decision IS NULL) DESC, m.id DESC, p.employee_sort_key, p.hash COLLATE "C" LIMIT ${rowCount(MAX_ROWS)}`);
+}
+
+/** What became of one form with one change. */
+export async function findHandover(sql: Sql, readerId: number | null, changeId: number, pulseId: number): Promise<HandoverRow | undefined> {
+  return (await sql.rows<HandoverRow>(Prisma.sql`SELECT ${columns(readerId)} FROM ${tables} WHERE m.id = ${changeId}::int AND h.pulse_id = ${pulseId}::int`))[0];
+}
+
+/** What was put aside when the form was transferred, where it was. */
+export async function findPutAside(sql: Sql, changeId: number, pulseId: number): Promise<unknown> {
+  return (await sql.rows<{ put_aside: unknown }>(Prisma.sql`SELECT put_aside FROM handover WHERE change_id = ${changeId}::int AND pulse_id = ${pulseId}::int`))[0]?.put_aside ?? null;
+}
+
+export interface KeptDraftRow {
+  readonly answers: Record<number, AnswerValue>;
+  readonly updated_at: Date;
+}
+
+/** What somebody wrote last in a form. */
+export async function findLastDraft(sql: Sql, pulseId: number, writerId: number): Promise<KeptDraftRow | undefined> {
+  const rows = await sql.rows<KeptDraftRow>(Prisma.sql`
+    SELECT g.answers, g.updated_at FROM draft_group g WHERE g.pulse_id = ${pulseId}::int AND g.writer_id = ${writerId}::int ORDER BY g.updated_at DESC, g.created_at DESC, g.id LIMIT 1`);
+  return rows[0];
+}

@@ -1,0 +1,117 @@
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+
+/** Somebody who is to have another manager. */
+export interface MovedPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly department_id: number | null;
+  readonly has_position: boolean;
+  readonly manager_id: number | null;
+  readonly manager_name: string | null;
+}
+
+/** Who might manage them. */
+export interface ManagerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly is_active: boolean;
+  /** The people from this one up to the employee, both included, where they stand below; empty otherwise. */
+  readonly up_to_employee: readonly string[];
+}
+
+/** Whose turn it is to change the tree: two moves at once could each be without a circle and make one together. */
+const TREE_LOCK = 7_305_001;
+
+/** Waits until nobody else moves anybody, and keeps others waiting until the transaction ends. */
+export async function lockTree(sql: Sql): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(${TREE_LOCK}::bigint)::text AS locked`);
+}
+
+export async function findMoved(sql: Sql, employeeId: number): Promise<MovedPerson | undefined> {
+  const rows = await sql.rows<MovedPerson>(Prisma.sql`
+    SELECT e.id, e.preferred_name AS name, pos.department_id, pos.id IS NOT NULL AS has_position, m.id AS manager_id, m.preferred_name AS manager_name
+    FROM employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN employee m ON m.id = pos.manager_id WHERE e.id = ${employeeId}::int`);
+  return rows[0];
+}
+
+export async function findManager(sql: Sql, managerId: number, employeeId: number): Promise<ManagerRow | undefined> {
+  const rows = await sql.rows<ManagerRow>(Prisma.sql`
+    SELECT e.id, e.preferred_name AS name, e.left_on IS NULL AND EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id AND u.deactivated_at IS NULL) AS is_active,
+      CASE WHEN EXISTS (SELECT FROM reporting_line line WHERE line.ancestor_id = ${employeeId}::int AND line.descendant_id = e.id)
+        THEN ARRAY(SELECT above.preferred_name FROM reporting_line up JOIN employee above ON above.id = up.ancestor_id
+          WHERE up.descendant_id = e.id AND up.depth <= (SELECT line.depth FROM reporting_line line WHERE line.ancestor_id = ${employeeId}::int AND line.descendant_id = e.id)
+          ORDER BY up.depth) ELSE '{}'::text[] END AS up_to_employee
+    FROM employee e WHERE e.id = ${managerId}::int`);
+  return rows[0];
+}
+
+/** Moves somebody with everybody below, position and closure in step. The tree must be locked, and the new manager not below. */
+export async function moveBelow(sql: Sql, employeeId: number, managerId: number | null): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE position SET manager_id = ${managerId}::int WHERE employee_id = ${employeeId}::int AND is_primary`);
+  await sql.rows(Prisma.sql`
+    DELETE FROM reporting_line line USING reporting_line above
+    WHERE above.descendant_id = ${employeeId}::int AND line.ancestor_id = above.ancestor_id
+      AND (line.descendant_id = ${employeeId}::int OR line.descendant_id IN (SELECT descendant_id FROM reporting_line WHERE ancestor_id = ${employeeId}::int))`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO reporting_line (ancestor_id, descendant_id, depth)
+    SELECT above.id, below.id, above.distance + below.distance + 1
+    FROM (SELECT ${managerId}::int AS id, 0 AS distance UNION ALL SELECT ancestor_id, depth FROM reporting_line WHERE descendant_id = ${managerId}::int) above,
+      (SELECT ${employeeId}::int AS id, 0 AS distance UNION ALL SELECT descendant_id, depth FROM reporting_line WHERE ancestor_id = ${employeeId}::int) below
+    WHERE above.id IS NOT NULL`);
+}
+
+/** The open forms `p` about somebody, of cycles `c` that run or outside any. */
+const isOpenAbout = (employeeId: number): Prisma.Sql =>
+  Prisma.sql`p.employee_id = ${employeeId}::int AND p.state IN ('open', 'draft') AND (p.cycle_id IS NULL OR (c.launched_at IS NOT NULL AND c.closed_at IS NULL))`;
+
+/** Those of them that a manager has to write, as a condition over the tables of a form's record. */
+export const isWith = (employeeId: number, managerId: number | null): Prisma.Sql => Prisma.sql`(${isOpenAbout(employeeId)} AND p.assignee_id = ${managerId}::int)`;
+
+/** Locks every open form about somebody: what is just handed to the former manager is waited for, and seen. */
+export async function lockFormsAbout(sql: Sql, employeeId: number): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT id FROM pulse WHERE employee_id = ${employeeId}::int AND state IN ('open', 'draft') AND deleted_at IS NULL ORDER BY id FOR UPDATE`);
+}
+
+export interface NewChange {
+  readonly employeeId: number;
+  readonly formerManagerId: number | null;
+  readonly newManagerId: number | null;
+  readonly userId: number;
+  readonly at: Date;
+}
+
+/**
+ * What was left undecided when they changed before: it is to be decided by the new manager now; a form that is with that
+ * very manager is theirs again and stays so; one that was given to somebody else meanwhile has nothing to be decided.
+ */
+export async function carryUndecided(sql: Sql, changeId: number, { employeeId, newManagerId, userId, at }: NewChange): Promise<void> {
+  const undecided = Prisma.sql`h.decision IS NULL AND h.change_id <> ${changeId}::int AND p.id = h.pulse_id AND p.employee_id = ${employeeId}::int`;
+  await sql.rows(Prisma.sql`DELETE FROM handover h USING pulse p WHERE ${undecided} AND p.assignee_id <> h.writer_id`);
+  await sql.rows(Prisma.sql`
+    UPDATE handover h SET decision = 'keep', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz
+    FROM pulse p WHERE ${undecided} AND h.writer_id = ${newManagerId}::int`);
+  await sql.rows(Prisma.sql`UPDATE handover h SET change_id = ${changeId}::int FROM pulse p WHERE ${undecided}`);
+}
+
+/** Asks what is to become of the forms that are with the former manager, whoever may know of them. */
+export async function addHandovers(sql: Sql, changeId: number, { employeeId, formerManagerId }: NewChange): Promise<void> {
+  await sql.rows(Prisma.sql`
+    INSERT INTO handover (change_id, pulse_id, writer_id) SELECT ${changeId}::int, p.id, p.assignee_id
+    FROM pulse p LEFT JOIN cycle c ON c.id = p.cycle_id WHERE p.deleted_at IS NULL AND ${isWith(employeeId, formerManagerId)}`);
+}
+
+export interface ToldRow {
+  readonly pulse_id: number;
+  readonly user_id: number;
+}
+
+/** Who is told of each form that is undecided: who has it, and the new manager where its writer is not withheld from managers. */
+export async function findWhoIsTold(sql: Sql, changeId: number): Promise<ToldRow[]> {
+  return sql.rows<ToldRow>(Prisma.sql`
+    SELECT h.pulse_id, u.id AS user_id FROM handover h JOIN manager_change m ON m.id = h.change_id JOIN pulse p ON p.id = h.pulse_id AND p.deleted_at IS NULL AND p.state IN ('open', 'draft')
+    JOIN template t ON t.id = p.template_id
+    JOIN app_user u ON u.employee_id = h.writer_id OR (u.employee_id = m.new_manager_id AND NOT coalesce((t.options ->> 'anonymizeManager')::boolean, false))
+    WHERE h.change_id = ${changeId}::int AND h.decision IS NULL
+      AND NOT EXISTS (SELECT FROM notice n WHERE n.kind = 'handover' AND n.pulse_id = h.pulse_id AND n.user_id = u.id AND u.employee_id = h.writer_id AND h.writer_id IS DISTINCT FROM m.former_manager_id)`);
+}
