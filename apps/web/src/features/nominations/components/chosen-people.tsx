@@ -47,7 +47,8 @@ export function ChosenPeople({ picks, declined, approved, mayRemoveApproved, cou
           })}
           {declined.map((one) => (
             <li className={styles.chip} data-declined key={one.employee_id}>
-              <s>{one.preferred_name}</s>
+              <AvatarInitials name={one.preferred_name} size={32} />
+              <s className={styles.who}>{one.preferred_name}</s>
               <span className={styles.state}>{LABELS.status.declined}</span>
             </li>
           ))}

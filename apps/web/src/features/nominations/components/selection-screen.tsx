@@ -36,16 +36,18 @@ function Choosing({ form, person, onSaved, task }: NominationScreenProps & { tas
   const { min, max, agreeTerms: terms } = task;
   const picks = usePicks(form, person);
   const [agreed, setAgreed] = useState(false);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [told, setTold] = useState<Fault | null>(null);
   const { mutate, isPending } = useSaveSelection(form.hash);
   const heading = useRef<HTMLHeadingElement>(null);
   const limits = { count: picks.people.length, min, max };
   const isFull = max !== null && limits.count >= max;
+  const found = faultOf(limits.count, task, agreed);
+  // What was told goes as soon as it is put right; what comes next is told when it is asked for.
+  const fault = told?.message === found?.message ? told : null;
   useUnloadWarning(picks.hasUnsaved);
 
   const submit = (): void => {
-    const found = faultOf(limits.count, task, agreed);
-    setFault(found);
+    setTold(found);
     if (found !== null) return;
     const employeeIds = picks.people.map(({ employee_id: id }) => id);
     mutate(
@@ -72,7 +74,6 @@ function Choosing({ form, person, onSaved, task }: NominationScreenProps & { tas
           label={NOMINATION_TEXTS.search}
           onPick={(hit) => {
             picks.add(hit);
-            setFault(null);
             // The field is about to be disabled, and would take the focus with it.
             if (max !== null && limits.count + 1 >= max) heading.current?.focus({ preventScroll: true });
           }}
@@ -86,17 +87,7 @@ function Choosing({ form, person, onSaved, task }: NominationScreenProps & { tas
           mayRemoveApproved={task.canRemoveApproved}
           picks={picks}
         />
-        {terms !== null && (
-          <AgreeTerms
-            agreed={agreed}
-            missing={fault?.at === 'terms'}
-            onChange={(next) => {
-              setAgreed(next);
-              setFault(null);
-            }}
-            terms={terms}
-          />
-        )}
+        {terms !== null && <AgreeTerms agreed={agreed} missing={fault?.at === 'terms'} onChange={setAgreed} terms={terms} />}
       </div>
       <div className={styles.bar}>
         <p className={styles.fault} role="alert">

@@ -51,7 +51,7 @@ export const NOMINATION_TEXTS = {
   declineConfirm: 'Decline review',
   declineLabel: 'Why will you not write it?',
   /** What becomes of the review, and who chooses somebody else. */
-  declineWhat: ({ name }: { name: string }) => `You will not write about ${name}, and somebody else may be asked instead. This cannot be taken back here.`,
+  declineWhat: ({ name }: { name: string }) => `You will not write about ${name}, and somebody else may be asked instead. You cannot undo this.`,
   declinePutAway: 'What you have written so far is put away; nobody reads it.',
   declineUnsaved: 'What you have written could not be saved, so the review is not declined yet.',
   /** True of every template: the person reviewed is never told, managers are not where the writers are withheld from them. */
