@@ -83,6 +83,41 @@ app.post('/draft/:id', async (request, response) => {
   response.json(rows[0]);
 });
 
+// Everybody below a person on one page, the pulses of the seasons that run, and how far each is: three statements at once.
+const BELOW = 'reporting_line rl JOIN employee e ON e.id = rl.descendant_id WHERE rl.ancestor_id = $1 AND e.left_on IS NULL';
+const PEOPLE = `
+  SELECT e.id, e.preferred_name, rl.depth, pos.title, m.id AS manager_id, m.preferred_name AS manager_name, count(*) OVER ()::int AS total
+  FROM reporting_line rl JOIN employee e ON e.id = rl.descendant_id LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN employee m ON m.id = pos.manager_id
+  WHERE rl.ancestor_id = $1 AND e.left_on IS NULL ORDER BY e.sort_key, e.id LIMIT $2`;
+const COLUMNS = `
+  SELECT cp.id, t.title, c.name AS cycle, EXISTS (SELECT FROM stage s WHERE s.cycle_pulse_id = cp.id AND s.component <> 'Form') AS peers
+  FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template t ON t.id = cp.template_id WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL ORDER BY c.end_date, c.id, cp.position`;
+const TEAM = `
+  WITH page AS MATERIALIZED (SELECT e.id FROM ${BELOW} ORDER BY e.sort_key, e.id LIMIT $2),
+  live AS MATERIALIZED (SELECT cp.id, cp.stageless, EXISTS (SELECT FROM stage s WHERE s.cycle_pulse_id = cp.id AND s.component <> 'Form') AS peers
+    FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL),
+  form AS MATERIALIZED (SELECT p.*, live.peers, live.stageless FROM page JOIN pulse p ON p.employee_id = page.id JOIN live ON live.id = p.cycle_pulse_id WHERE p.deleted_at IS NULL)
+  SELECT p.id, p.hash, p.kind, p.state, p.employee_id, p.cycle_pulse_id, a.preferred_name AS assignee, s.title AS stage, s.start_date, coalesce(s.due_date, p.opened_at::date + s.due_days) AS due_date,
+    p.decline_reason, p.closed_at, prev.title AS previous_title, p.state IN ('open', 'draft') AND EXISTS (SELECT FROM notice n WHERE n.pulse_id = p.id AND n.kind = 'reminded' AND n.created_at >= current_date) AS reminded,
+    pk.state = 'released' AS released, NULL::int AS completed, NULL::int AS total
+  FROM form p JOIN employee a ON a.id = p.assignee_id LEFT JOIN stage s ON s.id = p.stage_id LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
+  LEFT JOIN LATERAL (SELECT t.title FROM pulse po JOIN template t ON t.id = po.template_id
+    WHERE p.state IN ('open', 'draft') AND NOT p.stageless AND po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
+      AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id WHERE s2.cycle_id = p.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)
+    ORDER BY po.opened_at, po.id LIMIT 1) prev ON true
+  WHERE p.kind = 'nomination_task' OR NOT p.peers
+  UNION ALL
+  SELECT NULL, NULL, NULL, NULL, p.employee_id, p.cycle_pulse_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, count(*) FILTER (WHERE p.state = 'complete')::int, count(*) FILTER (WHERE p.state IN ('open', 'draft', 'complete'))::int
+  FROM form p WHERE p.peers AND p.kind = 'review' GROUP BY p.employee_id, p.cycle_pulse_id`;
+
+app.get('/team/:employee/:rows', async (request, response) => {
+  const values = [request.params.employee, request.params.rows];
+  const [people, columns, forms] = await Promise.all([
+    db.pool.query({ name: 'people', text: PEOPLE, values }), db.pool.query({ name: 'columns', text: COLUMNS }), db.pool.query({ name: 'team', text: TEAM, values }),
+  ]);
+  response.json({ columns: columns.rows, people: people.rows, forms: forms.rows });
+});
+
 await db.pool.query('CREATE TABLE IF NOT EXISTS floor_draft (id int PRIMARY KEY, answers jsonb NOT NULL, version int NOT NULL DEFAULT 1)');
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address();
