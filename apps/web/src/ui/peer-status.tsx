@@ -1,6 +1,8 @@
 import { LABELS } from '@reviews/domain';
 import { IconEyeOff, IconListDetails, IconUsersPlus } from '@tabler/icons-react';
+import { createContext, use } from 'react';
 import { Link } from 'react-router';
+import { isModified } from './is-modified.ts';
 import styles from './peer-status.module.css';
 import { PEER_TEXTS } from './peer-texts.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -13,7 +15,7 @@ export interface ShownPeers {
   label: string;
   href: string | null;
   progress: { percent: number } | null;
-  manage: { href: string; label: string } | null;
+  manage: { hash: string; href: string; label: string } | null;
   reviews: string | null;
 }
 
@@ -44,6 +46,9 @@ export function PeerStatus({ peers: { status, label, href, progress }, about }: 
   }
 }
 
+/** Opens the screen of a task, by its hash, over the page; a page that composes it provides it. */
+export const ManagePeersContext = createContext<((hash: string) => void) | null>(null);
+
 interface PeerToolsProps {
   peers: ShownPeers;
   name: string;
@@ -53,8 +58,12 @@ interface PeerToolsProps {
   onReviews: (hash: string) => void;
 }
 
-/** What may be done about the peers of a person: see each review (PEER-07), manage them (PEER-08). */
+/**
+ * What may be done about the peers of a person: see each review (PEER-07), manage them (PEER-08) over the page where it
+ * offers that, and on a page of their own in another tab or window.
+ */
 export function PeerTools({ peers: { manage, reviews }, name, compact = false, onReviews }: PeerToolsProps) {
+  const open = use(ManagePeersContext);
   if (reviews === null && manage === null) return null;
   return (
     <span className={styles.tools}>
@@ -65,7 +74,18 @@ export function PeerTools({ peers: { manage, reviews }, name, compact = false, o
         </button>
       )}
       {manage && (
-        <Link aria-label={PEER_TEXTS.manageOf({ label: manage.label, name })} className={styles.tool} title={compact ? manage.label : undefined} to={manage.href}>
+        <Link
+          aria-haspopup={open === null ? undefined : 'dialog'}
+          aria-label={PEER_TEXTS.manageOf({ label: manage.label, name })}
+          className={styles.tool}
+          onClick={(event) => {
+            if (open === null || isModified(event)) return;
+            event.preventDefault();
+            open(manage.hash);
+          }}
+          title={compact ? manage.label : undefined}
+          to={manage.href}
+        >
           {compact ? <IconUsersPlus aria-hidden size={18} stroke={ICON_STROKE} /> : manage.label}
         </Link>
       )}

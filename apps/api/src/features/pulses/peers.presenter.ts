@@ -20,7 +20,7 @@ const flagsOf = (state: StoredState) => ({ is_open: state === 'open' || state ==
 /** Where the peers are managed: the task's own screen. */
 function manageOf(actor: Actor, task: PeersFacts['task'], hasReviews: boolean): PeersView['manage'] {
   if (task === undefined || !canOpenPeers(actor, task)) return null;
-  return { href: `/pulses/${task.hash}/edit`, label: hasReviews ? LABELS.nominations.managePeers : LABELS.nominations.addPeers };
+  return { hash: task.hash, href: `/pulses/${task.hash}/edit`, label: hasReviews ? LABELS.nominations.managePeers : LABELS.nominations.addPeers };
 }
 
 /** The peer status (AMB-07, AMB-08). Where the reviews are withheld it is the same whether there are any. */

@@ -115,7 +115,7 @@ describe('GET /api/my/team', () => {
     const { peer, task } = await reviewed();
     expect(await cellOf(company.callers.manager, 'subject', peer)).toEqual({
       kind: 'peers', status: 'progress', label: MESSAGES.lists.peerProgress({ completed: 2, total: 3 }), href: null, progress: { completed: 2, total: 3, percent: 66 },
-      task: null, manage: { href: `/pulses/${task.hash}/edit`, label: LABELS.nominations.managePeers }, reviews: task.hash,
+      task: null, manage: { hash: task.hash, href: `/pulses/${task.hash}/edit`, label: LABELS.nominations.managePeers }, reviews: task.hash,
     });
     expect(await cellOf(company.callers.director, 'subject', peer, { below: true })).toMatchObject({ status: 'progress', manage: { label: LABELS.nominations.managePeers }, reviews: task.hash });
   });

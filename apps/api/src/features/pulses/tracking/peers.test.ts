@@ -80,7 +80,7 @@ describe('the peer status in the list of a pulse', () => {
     const { task, open } = await reviewed(place, company.people.subject);
     expect(await cellOf('hr', place, task)).toMatchObject({
       status: 'progress', label: MESSAGES.lists.peerProgress({ completed: 2, total: 3 }), href: null, progress: { completed: 2, total: 3, percent: 66 }, reviews: task.hash,
-      manage: { href: `/pulses/${task.hash}/edit`, label: LABELS.nominations.managePeers },
+      manage: { hash: task.hash, href: `/pulses/${task.hash}/edit`, label: LABELS.nominations.managePeers },
     });
     expect(await cellOf('hr', place, open)).toBeNull();
     const bare = await buildNominationTask(app.db, { employee: company.people.writer, cyclePulse: place.cyclePulse, openedAt: openedAt() });

@@ -1,7 +1,9 @@
+import { showPulse } from '@reviews/contracts/pulses';
 import { listPeerReviews, nudge, showMyTeam } from '@reviews/contracts/team';
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildForm } from '../../../testing/build-form.ts';
 import { answers, refuses } from '../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../testing/render-app.tsx';
 import { PEER_TEXTS } from '../../../ui/peer-texts.ts';
@@ -135,12 +137,28 @@ describe('the peer status', () => {
 
   it('[PEER-05, PEER-06, PEER-08] counts, with a bar and the icon that leads to the peers', async () => {
     answerShell();
-    answers(showMyTeam, withCell({ manage: { href: '/pulses/tasktasktask0001/edit', label: 'Manage Peers' } }));
+    answers(showMyTeam, withCell({ manage: { hash: 'tasktasktask0001', href: '/pulses/tasktasktask0001/edit', label: 'Manage Peers' } }));
     renderApp('/my/team');
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('66');
     expect(screen.getByText('2 of 3 Completed')).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('link', { name: 'Manage Peers: Priya Raman' }).getAttribute('href')).toBe('/pulses/tasktasktask0001/edit');
     expect(screen.queryByRole('button', { name: PEER_TEXTS.reviewsOf({ name: 'Priya Raman' }) })).toBeNull();
+  });
+
+  it('[APPR-01, PEER-08] opens the approvals over the team, and gives the focus back', async () => {
+    answerShell();
+    answers(showMyTeam, withCell({ manage: { hash: 'tasktasktask0001', href: '/pulses/tasktasktask0001/edit', label: 'Manage Peers' } }));
+    answers(showPulse, { employeeFeedback: buildForm([], { hash: 'tasktasktask0001', currentStage: { id: 2, title: 'Approve', component: 'Nomination Approvals' } }), commentingOptions: [], commentCount: 0 });
+    const { router } = renderApp('/my/team');
+    const link = await screen.findByRole('link', { name: 'Manage Peers: Priya Raman' });
+    link.focus();
+    fireEvent.click(link);
+    const dialog = await screen.findByRole('dialog', { name: 'Manager Review for Priya Raman' });
+    expect(router.state.location.pathname).toBe('/my/team');
+    const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
+    fireEvent.click(close ?? document.body);
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('[PEER-07] opens the list of reviews: employee, assignee and status of each', async () => {

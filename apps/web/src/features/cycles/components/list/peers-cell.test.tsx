@@ -51,7 +51,7 @@ describe('the peer status of a row', () => {
   });
 
   it('[PEER-05, PEER-06, PEER-08] counts with a bar, and leads to the peers', async () => {
-    const { cell } = await open(withPeers({ manage: { href: HREF, label: 'Manage Peers' } }));
+    const { cell } = await open(withPeers({ manage: { hash: 'tasktasktask0001', href: HREF, label: 'Manage Peers' } }));
     expect(cell.textContent).toContain('2 of 3 Completed');
     expect(within(cell).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('66');
     const link = within(cell).getByRole('link', { name: PEER_TEXTS.manageOf({ label: 'Manage Peers', ...about }) });

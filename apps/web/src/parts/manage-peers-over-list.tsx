@@ -1,0 +1,36 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { Suspense, useState, type ReactNode } from 'react';
+import { menuQuery } from '../features/menu/index.ts';
+import { ApprovalDialog } from '../features/nominations/index.ts';
+import { ManagePeersContext } from '../ui/peer-status.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+
+interface ManagePeersOverListProps {
+  /** What is asked for again once the peers are saved. */
+  list: QueryKey;
+  children: ReactNode;
+}
+
+/** A list of people over which the peers of each can be managed (PEER-08, APPR-01). */
+export function ManagePeersOverList({ list, children }: ManagePeersOverListProps) {
+  const [hash, setHash] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const button = useReturnFocus();
+  const open = (next: string): void => {
+    button.remember();
+    setHash(next);
+  };
+  const close = (): void => {
+    setHash(null);
+    button.giveBack();
+  };
+  const refresh = (): void => {
+    for (const queryKey of [list, ['my'], ['pulse', hash], menuQuery.queryKey]) void queryClient.invalidateQueries({ queryKey });
+  };
+  return (
+    <ManagePeersContext value={open}>
+      {children}
+      <Suspense>{hash !== null && <ApprovalDialog hash={hash} onClose={close} onSubmitted={refresh} />}</Suspense>
+    </ManagePeersContext>
+  );
+}
