@@ -338,7 +338,7 @@ test.describe('who may not, or not all', () => {
       const answer: unknown = await response.json();
       await route.fulfill({
         response,
-        json: { ...(typeof answer === 'object' ? answer : {}), permissions: { bulkReopen: false, close: false } },
+        json: { ...(typeof answer === 'object' ? answer : {}), permissions: { bulkReopen: false, close: false, addPeople: false } },
       });
     });
     await page.reload();

@@ -123,6 +123,6 @@ export const searchCyclePulse = endpoint({
     /** Hashes of every hit, for select-all across pages, where getAllResults asks for them. */
     allResults: z.array(hash),
     /** LIST-09. */
-    permissions: z.strictObject({ bulkReopen: z.boolean(), close: z.boolean() }),
+    permissions: z.strictObject({ bulkReopen: z.boolean(), close: z.boolean(), /** To a pulse with nominations that runs. */ addPeople: z.boolean() }),
   }),
 });

@@ -1,2 +1,3 @@
 /** What features after this one may know of cycles. */
+export { canManageCycles } from './cycles.policy.ts';
 export { findAllCyclePulses, findCyclePulses, findCycles, findLiveCyclePulses, hasNominations, type CyclePulseRecord, type CycleRecord, type StageRecord } from './cycles.queries.ts';

@@ -1,7 +1,8 @@
 import { NotAllowed } from '@reviews/domain';
-import { holdsByRole, type Actor } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
+import { canManageCycles } from '../cycles/public.ts';
 
 /** Adding people to a running cycle is for those who set it up. @throws NotAllowed */
 export function requireOpening(actor: Actor): void {
-  if (!holdsByRole(actor, 'cycles.manage')) throw new NotAllowed('nominations.open');
+  if (!canManageCycles(actor)) throw new NotAllowed('nominations.open');
 }

@@ -1,4 +1,4 @@
-import { openNominations } from '@reviews/contracts';
+import { openNominations, searchCyclePulse } from '@reviews/contracts';
 import { inTransaction } from '@reviews/db';
 import { MESSAGES, type TemplateOptions } from '@reviews/domain';
 import { buildEmployee, buildNominationTask, movePrimaryManager, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
@@ -73,7 +73,7 @@ describe('adding people to a pulse that runs', () => {
     ]);
     expect(await tasksOf(place)).toMatchObject([{ employeeId: at(0).id, assigneeId: lead.id, stage: { component: 'nomination_approvals' }, state: 'open' }]);
     expect((await leftOut(place)).toSorted()).toEqual([[ceo.id, texts.noManager], [orphan.id, texts.noManager]].toSorted());
-    await movePrimaryManager(app.db, orphan.id, lead.id);
+    await movePrimaryManager(app.db, orphan.id, company.people.siblingManager.id);
     expect((await added(place, [orphan]))[0]).toMatchObject({ asked: 'manager' });
     expect(await leftOut(place)).toEqual([[ceo.id, texts.noManager]]);
   });
@@ -96,6 +96,11 @@ describe('adding people to a pulse that runs', () => {
       const other = await buildPlace(app, { template: { type: 'Peer' }, pulse: { stages: NOMINATION_STAGES }, cycle });
       expect(await add(other, [at(0)])).toMatchObject({ status: 409, body: { message: texts.notLive } });
     }
+    const offered = async (by: Person) => {
+      const params = { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) };
+      return replyOf(searchCyclePulse, await company.callers[by].call(searchCyclePulse, { params, query: {} })).permissions.addPeople;
+    };
+    expect([await offered('hr'), await offered('administrator'), await offered('partner')]).toEqual([true, true, false]);
     expect(await add(await buildPlace(app), [at(0)])).toMatchObject({ status: 422, body: { message: texts.notNominated } });
   });
 

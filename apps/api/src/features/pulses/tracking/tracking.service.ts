@@ -4,7 +4,7 @@ import { calendarDay, MESSAGES, NotVisible, withDefaultOptions } from '@reviews/
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { onPool } from '../../../core/sql.ts';
-import { findAllCyclePulses, findCyclePulses, findCycles, type CyclePulseRecord, type CycleRecord } from '../../cycles/public.ts';
+import { canManageCycles, type CyclePulseRecord, type CycleRecord, findAllCyclePulses, findCyclePulses, findCycles, hasNominations } from '../../cycles/public.ts';
 import { reopenScope, roleReachScope } from '../pulses.policy.ts';
 import { filterDefinitions, listConditions } from './list-filters.ts';
 import { requireTracking, trackingScope } from './tracking.policy.ts';
@@ -31,7 +31,7 @@ export interface TrackedList {
   readonly rows: readonly TrackedRow[];
   readonly total: number;
   readonly allHashes: readonly string[];
-  readonly permissions: { readonly bulkReopen: boolean; readonly close: boolean };
+  readonly permissions: { readonly bulkReopen: boolean; readonly close: boolean; readonly addPeople: boolean };
 }
 
 export interface PulseProgress {
@@ -116,7 +116,9 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
         input.withAllResults ? findAllHashes(sql, question, MAX_SELECTION) : [],
       ]);
       const isOpen = pulse.launched && !pulse.cycle_closed;
-      const permissions = { bulkReopen: isOpen && holdsByRole(actor, 'forms.reopen'), close: isOpen && holdsByRole(actor, 'forms.close') };
+      const permissions = {
+        bulkReopen: isOpen && holdsByRole(actor, 'forms.reopen'), close: isOpen && holdsByRole(actor, 'forms.close'), addPeople: isOpen && hasNominations(pulse) && canManageCycles(actor),
+      };
       return { pulse, today: base.today, rows, total, allHashes, permissions };
     },
   };

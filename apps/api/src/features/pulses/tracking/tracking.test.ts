@@ -45,7 +45,7 @@ const byStatus = (status: ListStatus) => ({ filters: { status: { selections: [st
 describe('the list of a pulse', () => {
   it('[API-23, LIST-01, LIST-21] has a title, columns and a page of rows', async () => {
     const list = await listCalls(hr, tracked).search();
-    expect(list).toMatchObject({ title: 'Peer Review', cycle: { id: tracked.cycle.id, name: tracked.cycle.name }, totalResults: 14, allResults: [], permissions: { bulkReopen: true, close: true } });
+    expect(list).toMatchObject({ title: 'Peer Review', cycle: { id: tracked.cycle.id, name: tracked.cycle.name }, totalResults: 14, allResults: [], permissions: { bulkReopen: true, close: true, addPeople: false } });
     for (const column of list.columns) expect(Object.keys(column).sort()).toEqual(['align', 'key', 'label', 'sortable', 'subLabel']);
     expect(list.columns.filter(({ sortable }) => sortable).map(({ key }) => key)).toEqual(['employee_preferred_name', 'assignee_name', 'closed_at']);
     expect(list.data.find(({ hash }) => hash === tracked.forms.complete[0])).toMatchObject({
@@ -172,7 +172,7 @@ describe('a request to reopen', () => {
     const watching = await app.as(watcher.user);
     expect(await hashes(watching)).toEqual([]);
     expect((await listCalls(watching, at).filters()).map(({ key }) => key)).not.toContain('reopen_request');
-    expect(await listCalls(watching, at).search()).toMatchObject({ totalResults: 2, permissions: { bulkReopen: false, close: false }, data: [{ reopen_request: null }, { reopen_request: null }] });
+    expect(await listCalls(watching, at).search()).toMatchObject({ totalResults: 2, permissions: { bulkReopen: false, close: false, addPeople: false }, data: [{ reopen_request: null }, { reopen_request: null }] });
     expect(await asking(watching)).toEqual([0]);
   });
 });

@@ -51,7 +51,7 @@ export const buildPage = (rows: ListRow[], change: Partial<Page> = {}): Page => 
   totalResults: rows.length,
   columns: COLUMNS,
   allResults: [],
-  permissions: { bulkReopen: false, close: false },
+  permissions: { bulkReopen: false, close: false, addPeople: false },
   ...change,
 });
 

@@ -14,7 +14,7 @@ const MOST_ELEMENTS = 40;
 
 async function open() {
   answers(listFilters, []);
-  answers(searchCyclePulse, buildPage(rows(1), { totalResults: 120, permissions: { bulkReopen: true, close: false } }));
+  answers(searchCyclePulse, buildPage(rows(1), { totalResults: 120, permissions: { bulkReopen: true, close: false, addPeople: false } }));
   renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
   await screen.findByText('Employee 50');
   return { user: userEvent.setup(), body: screen.getAllByRole('rowgroup')[1] ?? document.body };

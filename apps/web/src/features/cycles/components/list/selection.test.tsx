@@ -13,7 +13,7 @@ const ROWS = [buildRow(1), buildRow(2), buildRow(3, { id: null, hash: null, stat
 
 async function open(change: Partial<ReturnType<typeof buildPage>> = {}) {
   answers(listFilters, []);
-  const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: { bulkReopen: true, close: false }, ...change }));
+  const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: { bulkReopen: true, close: false, addPeople: false }, ...change }));
   const app = renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
   await screen.findByText('Employee 1');
   return { ...app, calls, user: userEvent.setup() };
@@ -25,7 +25,7 @@ describe('choosing rows', () => {
     [true, false, true],
     [false, true, true],
   ])('[LIST-09] [AMB-44] with bulkReopen %s and close %s there are checkboxes: %s', async (bulkReopen, close, shown) => {
-    await open({ permissions: { bulkReopen, close } });
+    await open({ permissions: { bulkReopen, close, addPeople: false } });
     expect(screen.queryByRole('checkbox', { name: 'Select all on this page' }) !== null).toBe(shown);
     expect(screen.queryAllByRole('checkbox', { name: /^Select Employee/ })).toHaveLength(shown ? 2 : 0);
   });
