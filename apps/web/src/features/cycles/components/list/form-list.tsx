@@ -15,6 +15,7 @@ import { useFormList, type FormList as ListModel } from '../../hooks/use-form-li
 import { useFocusReturn } from '../../hooks/use-focus-return.ts';
 import { useRowSelection } from '../../hooks/use-row-selection.ts';
 import { filtersText } from '../../lib/filter-values.ts';
+import { AddPeopleButton } from '../adding/add-people-button.tsx';
 import { CycleNotFound } from '../cycle-not-found.tsx';
 import { RefreshBar } from '../refresh-bar.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
@@ -53,6 +54,7 @@ export function FormList({ cycleId, pulseId, renderPeerReviews }: FormListProps)
           <Link to="/cycles">Cycles</Link> / <Link to={`/cycles/${cycleId}/overview`}>{page?.cycle.name ?? 'Overview'}</Link>
         </>
       }
+      secondaryActions={page?.permissions.addPeople === true && <AddPeopleButton list={ref} />}
       title={page?.title ?? (error ? 'Forms' : null)}
       width="wide"
     >

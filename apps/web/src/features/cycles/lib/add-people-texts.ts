@@ -1,0 +1,16 @@
+/** The words of adding people to a pulse that runs. */
+export const ADD_PEOPLE = {
+  open: 'Add people…',
+  title: 'Add people',
+  intro: 'For those who came after the cycle was launched. Whoever has a task already keeps it.',
+  search: 'Find a person',
+  chosen: 'People to be added',
+  nobody: 'Please choose somebody first.',
+  add: (count: number) => (count < 2 ? 'Add' : `Add ${count} people`),
+  remove: (name: string) => `Remove ${name}`,
+  result: 'What each was given',
+  more: 'Add more people',
+} as const;
+
+/** At most so many at once, as the API says. */
+export const MOST_ADDED = 200;
