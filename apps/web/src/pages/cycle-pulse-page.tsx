@@ -1,7 +1,11 @@
+import { lazy } from 'react';
 import { useParams } from 'react-router';
 import { CycleNotFound, FormList } from '../features/cycles/index.ts';
-import { PeerReviewsDialog } from '../features/team/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
+import { ManagePeersOverList } from '../parts/manage-peers-over-list.tsx';
+
+const PeerReviewsOverList = lazy(() => import('../parts/peer-reviews-over-list.tsx'));
+const CYCLES = ['cycles'];
 
 /** `/cycles/{cycle_id}/pulses/{pulse_id}` (RT-20). */
 export default function CyclePulsePage() {
@@ -12,11 +16,12 @@ export default function CyclePulsePage() {
   return cycleId === null || pulseId === null ? (
     <CycleNotFound />
   ) : (
-    <FormList
-      cycleId={cycleId}
-      key={`${cycleId}/${pulseId}`}
-      pulseId={pulseId}
-      renderPeerReviews={({ hash, employee }, onClose) => <PeerReviewsDialog hash={hash} name={employee.preferred_name} onClose={onClose} />}
-    />
+    <ManagePeersOverList key={`${cycleId}/${pulseId}`} list={CYCLES}>
+      <FormList
+        cycleId={cycleId}
+        pulseId={pulseId}
+        renderPeerReviews={({ hash, employee }, onClose) => <PeerReviewsOverList hash={hash} name={employee.preferred_name} onClose={onClose} />}
+      />
+    </ManagePeersOverList>
   );
 }

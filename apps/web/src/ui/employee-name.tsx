@@ -1,4 +1,5 @@
 import { createContext, use, type MouseEvent } from 'react';
+import { isModified } from './is-modified.ts';
 import styles from './employee-name.module.css';
 
 /** What a name needs to open the overview of its person over the page; the layout provides it. */
@@ -9,9 +10,6 @@ export interface EmployeePopOut {
 }
 
 export const EmployeePopOutContext = createContext<EmployeePopOut | null>(null);
-
-/** A press that asks the browser for something else: another tab or window, a download. */
-const isModified = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => metaKey || ctrlKey || shiftKey || altKey;
 
 /**
  * A person's name that opens their overview over the page (OVR-01). A link to the page of the same content, so that it

@@ -18,6 +18,12 @@ async function refresh(client: QueryClient, ref: ListRef): Promise<void> {
   await client.invalidateQueries({ queryKey: cycleKeys.searches(ref) });
 }
 
+/** The same from elsewhere, for a change that the list knows nothing of. */
+export function useRefresh(ref: ListRef): () => void {
+  const client = useQueryClient();
+  return () => void refresh(client, ref);
+}
+
 /** Change Assignee: the list takes over the answer (LIST-15); a failure keeps the dialog (ERR-12). */
 export function useReassign(ref: ListRef) {
   const client = useQueryClient();

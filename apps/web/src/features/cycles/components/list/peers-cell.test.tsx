@@ -1,4 +1,7 @@
 import { listFilters, searchCyclePulse, type ListRow } from '@reviews/contracts/cycles';
+import { typeaheadEmployees } from '@reviews/contracts/employees';
+import { saveNominations } from '@reviews/contracts/nominations';
+import { showPulse } from '@reviews/contracts/pulses';
 import { listPeerReviews } from '@reviews/contracts/team';
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -7,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { answers } from '../../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
 import { PEER_TEXTS } from '../../../../ui/peer-texts.ts';
+import { buildApproval, buildNomination } from '../../../nominations/testing/nomination-stubs.ts';
 import { buildColumn, buildPage, buildPeers, buildRow, COLUMNS } from '../../testing/cycle-stubs.ts';
 
 const PEERS = buildColumn('peers', { label: 'Peer Status' });
@@ -56,6 +60,23 @@ describe('the peer status of a row', () => {
     expect(within(cell).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('66');
     const link = within(cell).getByRole('link', { name: PEER_TEXTS.manageOf({ label: 'Manage Peers', ...about }) });
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Manage Peers', HREF]);
+  });
+
+  it('[PEER-08, APPR-01, APPR-24] the peers open over the list, which is asked for again once they are saved', async () => {
+    answers(typeaheadEmployees, { data: [] });
+    answers(showPulse, { employeeFeedback: buildApproval([buildNomination(4, 'Wren Abara')]), commentingOptions: [], commentCount: 0 });
+    const saves = answers(saveNominations, { message: MESSAGES.nominations.saved });
+    const { cell, user } = await open(withPeers({ manage: { hash: 'tasktasktask0001', href: HREF, label: 'Add Peers' } }));
+    const link = within(cell).getByRole('link', { name: PEER_TEXTS.manageOf({ label: 'Add Peers', ...about }) });
+    await user.click(link);
+    const dialog = within(await screen.findByRole('dialog', { name: /Nomination Approvals/ }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Approve Wren Abara' }));
+    answers(searchCyclePulse, buildPage([withPeers({ label: '0 of 1 Completed' })], { columns: [...COLUMNS, PEERS] }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Confirm Submission' })).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('0 of 1 Completed')).toBeInstanceOf(HTMLElement);
+    expect(saves).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('[PEER-07] opens the list of the reviews, and gives the focus back', async () => {
