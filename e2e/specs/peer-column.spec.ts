@@ -14,7 +14,7 @@ test.beforeEach(async ({ signInAs }) => signInAs('hr'));
 /** The row of a person's task: of their rows the one with a peer status. */
 const taskOf = (list: FormListPage, name: string): Locator => list.rowsOf(name).filter({ has: list.page.getByRole('button', { name: `Peer Reviews of ${name}` }) });
 
-test('[PEER-01, PEER-02, PEER-05, PEER-08] HR sees beside each task how many of the peers have written, in no other list', async ({ page, db }) => {
+test('[PEER-01, PEER-02, PEER-05, PEER-08, APPR-01] HR sees beside each task how many of the peers have written, in no other list', async ({ page, db }) => {
   const cycle = await findLiveCycle(db);
   const list = new FormListPage(page);
   await list.open(listPath(cycle, 'Peer Review'), about(NOA));
@@ -26,9 +26,14 @@ test('[PEER-01, PEER-02, PEER-05, PEER-08] HR sees beside each task how many of 
   await expectAccessibleEverywhere(page, 'the peer status in the list');
 
   await page.setViewportSize(WIDTHS.desk);
-  await cell.getByRole('link', { name: `${LABELS.nominations.managePeers}: ${NOA}` }).click();
-  await expect(page).toHaveURL(/\/pulses\/[\w-]+\/edit$/);
-  await expect(page.getByRole('heading', { level: 1, name: `Peer Review Nomination Approvals for ${NOA}` })).toBeVisible();
+  const manage = cell.getByRole('link', { name: `${LABELS.nominations.managePeers}: ${NOA}` });
+  await expect(manage).toHaveAttribute('href', /^\/pulses\/[\w-]+\/edit$/);
+  await manage.click();
+  const approvals = list.dialog(`Peer Review Nomination Approvals for ${NOA}`);
+  await expect(approvals.getByRole('row').filter({ hasText: 'Elif Demir' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(approvals).toHaveCount(0);
+  await expect(manage).toBeFocused();
 
   await list.open(listPath(cycle, 'Peer Review'), about('Mira Tveit'));
   await expect(list.cells('peers')).toHaveText([LABELS.status.ineligible]);
