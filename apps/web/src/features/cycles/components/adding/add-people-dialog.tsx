@@ -105,9 +105,12 @@ function Chosen({ people, disabled, onRemove }: ChosenProps) {
 
 const MARK = { size: 18, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
+/** The button that was pressed is gone. */
+const giveFocus = (element: HTMLElement | null) => element?.focus();
+
 function Added({ people }: { people: readonly AddedPerson[] }) {
   return (
-    <div role="status">
+    <div className={styles.added} ref={giveFocus} role="status" tabIndex={-1}>
       <ul aria-label={ADD_PEOPLE.result} className={styles.people}>
         {people.map(({ employee, asked, message }) => (
           <li className={styles.person} data-asked={asked !== null} key={employee.id}>
