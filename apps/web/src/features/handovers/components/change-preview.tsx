@@ -10,7 +10,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
-import { CHOICES, proposedFor, type Choice } from '../lib/proposal.ts';
+import { choiceFor, CHOICES, type Choice } from '../lib/proposal.ts';
 import styles from './change-manager-dialog.module.css';
 
 type Preview = ReplyOf<typeof previewManagerChange>;
@@ -40,6 +40,7 @@ export function ChangePreview({ query: { data, error, isFetching, refetch }, ...
     <div aria-busy={isFetching} className={styles.preview}>
       <Words preview={data} />
       {data.new_manager !== null && data.forms.map((form) => <FormChoice form={form} key={form.hash} {...choosing} />)}
+      {data.new_manager !== null && data.forms.some((form) => choiceFor(form, choosing.chosen) === 'later') && <p className={styles.quiet}>{CHANGE_TEXTS.laterMore}</p>}
       {data.new_manager === null && (
         <ul className={styles.staying}>
           {data.forms.map((form) => (
@@ -88,7 +89,7 @@ const LABELS_OF: Readonly<Record<Choice, string>> = { keep: CHANGE_TEXTS.keep, t
 
 function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: AffectedForm }) {
   const name = useId();
-  const current = chosen[form.hash] ?? proposedFor(form);
+  const current = choiceFor(form, chosen);
   return (
     <fieldset className={styles.form} disabled={disabled}>
       <legend className={styles.legend}>
@@ -102,7 +103,6 @@ function FormChoice({ form, chosen, onChoose, disabled }: Choosing & { form: Aff
           </label>
         ))}
       </div>
-      {current === 'later' && <p className={styles.place}>{CHANGE_TEXTS.laterMore}</p>}
     </fieldset>
   );
 }

@@ -30,25 +30,24 @@ export function HandoverChoices({ changeId, form, sides, takesOver, onAct }: Han
         const Mark = MARKS[decision];
         const { label, effect } = choiceWords(decision, form, sides);
         return (
-          <button
-            aria-busy={isPending && variables.decision === decision}
-            aria-describedby={`${id}-${decision}`}
-            aria-disabled={isPending}
-            aria-labelledby={`${id}-${decision}-label`}
-            className={styles.choice}
-            data-next={index === 0 || undefined}
-            key={decision}
-            onClick={() => decide(decision)}
-            type="button"
-          >
+          // What it brings stands beside the button, which takes presses on all of it.
+          <div className={styles.choice} key={decision}>
             <Mark aria-hidden size={18} stroke={ICON_STROKE} />
-            <span className={styles.choiceLabel} id={`${id}-${decision}-label`}>
+            <button
+              aria-busy={isPending && variables.decision === decision}
+              aria-describedby={`${id}-${decision}`}
+              aria-disabled={isPending}
+              className={styles.choose}
+              data-next={index === 0 || undefined}
+              onClick={() => decide(decision)}
+              type="button"
+            >
               {label}
-            </span>
-            <span className={styles.effect} id={`${id}-${decision}`}>
+            </button>
+            <p className={styles.effect} id={`${id}-${decision}`}>
               {effect}
-            </span>
-          </button>
+            </p>
+          </div>
         );
       })}
     </div>

@@ -26,7 +26,7 @@ describe('/my/handovers', () => {
   it('says who reports to whom now, and each open form with the two ways it can go on', async () => {
     open([buildChange({ forms: [buildHandoverForm({ href: '/pulses/formformform0001/edit' }), buildTask()] })]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Luca Moreau reports to Soledad Ito now' })).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText(/^was/).textContent).toBe('was Idris Fontaine · 22 Nov 2026');
+    expect(screen.getByText(/^before:/).textContent).toBe('before: Idris Fontaine · since 22 Nov 2026');
     expect(screen.getByRole('link', { name: 'Manager Review' }).getAttribute('href')).toBe('/pulses/formformform0001/edit');
     expect(screen.getAllByRole('heading', { level: 3 })[0]?.closest('li')?.textContent).toContain('Mid-Year Review · due 1 Dec 2099');
     const review = within(screen.getByRole('group', { name: HANDOVER_TEXTS.whoGoesOn({ form: 'Manager Review' }) }));

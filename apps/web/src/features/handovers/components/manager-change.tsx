@@ -31,8 +31,8 @@ export function ManagerChange({ change, me, onRead }: ManagerChangeProps) {
             <EmployeeName id={employee.id} name={employee.preferred_name} /> reports to <Manager me={me} person={next} /> now
           </h2>
           <p className={styles.sub}>
-            was {former === null ? HANDOVER_TEXTS.noManager : <Manager me={me} person={former} />}
-            {' · '}
+            before: <Manager me={me} person={former} />
+            {' · since '}
             <time dateTime={changedAt}>{formatDate(changedAt)}</time>
           </p>
         </div>

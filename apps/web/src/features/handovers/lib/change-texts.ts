@@ -20,7 +20,7 @@ export const CHANGE_TEXTS = {
   keep: 'Keep',
   transfer: 'Hand over',
   later: 'Decide later',
-  laterMore: 'Both managers are told and can decide. So can you.',
+  laterMore: 'Of what is left for later both managers are told; they can decide, and so can you.',
   confirm: ({ name, manager }: { name: string; manager: Named | null }) => (manager === null ? `Leave ${name} without a manager` : `Move ${name} to ${manager.preferred_name}`),
   chooseFirst: 'Choose a manager first',
 } as const;

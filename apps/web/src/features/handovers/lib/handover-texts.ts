@@ -9,7 +9,6 @@ export const HANDOVER_TEXTS = {
   none: 'Nothing to hand over',
   noneMore: 'When somebody gets another manager while reviews about them are open, you decide here who goes on with each. Nothing is lost either way.',
   undecided: ({ count }: { count: number }) => (count === 0 ? 'Everything is decided.' : count === 1 ? '1 form waits for a decision.' : `${count} forms wait for a decision.`),
-  noManager: 'no manager',
   whoGoesOn: ({ form }: { form: string }) => `Who goes on with ${form}?`,
   due: ({ date }: { date: string }) => `due ${date}`,
   wasDue: ({ date }: { date: string }) => `was due ${date}`,
