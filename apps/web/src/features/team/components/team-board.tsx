@@ -12,17 +12,19 @@ import { PagedLinks } from '../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTeam } from '../api/team-queries.ts';
+import { lateOf } from '../lib/late.ts';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { PeerReviewsDialog } from './lazy-peer-reviews-dialog.ts';
 import { TeamCards, TeamTable, type TeamRowsProps } from './team-rows.tsx';
+import { TeamToolbar } from './team-toolbar.tsx';
 import styles from './team.module.css';
 
 const NARROW = '(width < 48em)';
 const ROW_HEIGHT = 88;
 /** Further than any list of people goes. */
 const MAX_PAGE = 10_000;
-const DEFAULTS = { below: '', page: '1' };
-const WHOLE = '1';
+const DEFAULTS = { below: '', late: '', page: '1' };
+const ON = '1';
 
 function pageFrom(text: string): number {
   const page = Number(text);
@@ -32,7 +34,7 @@ function pageFrom(text: string): number {
 /** Those below me with how far each review about them is (RT-46); which of them and which page stand in the address. */
 export function TeamBoard() {
   const [state, change] = useUrlState(DEFAULTS);
-  const [wholeLine, page] = [state.below === WHOLE, pageFrom(state.page)];
+  const [wholeLine, lateOnly, page] = [state.below === ON, state.late === ON, pageFrom(state.page)];
   const { data, error, isFetching, refetch } = useTeam({ wholeLine, page });
   if (data === undefined) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={TEAM_TEXTS.loadFailed} />;
@@ -45,21 +47,32 @@ export function TeamBoard() {
       </EmptyState>
     );
   }
+  const late = data.data.filter((row) => lateOf(row) > 0);
   return (
     <section aria-busy={isFetching} aria-label={TEAM_TEXTS.people}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={TEAM_TEXTS.refreshFailed} />}
-      <div className={styles.toolbar}>
-        <span aria-live="polite" className={styles.count}>
-          {TEAM_TEXTS.count({ count: data.totalResults })}
-        </span>
-        {data.hasBelow && (
-          <label className={styles.switch}>
-            <input aria-checked={wholeLine} checked={wholeLine} onChange={(event) => change({ below: event.currentTarget.checked ? WHOLE : '', page: '1' })} role="switch" type="checkbox" />
-            {TEAM_TEXTS.wholeLine}
-          </label>
-        )}
-      </div>
-      <People team={data} toFirst={() => change({ page: '1' })} />
+      <TeamToolbar
+        late={late.length}
+        lateOnly={lateOnly}
+        onLateOnly={(on) => change({ late: on ? ON : '' })}
+        onWholeLine={(on) => change({ below: on ? ON : '', page: '1' })}
+        total={data.totalResults}
+        wholeLine={data.hasBelow ? wholeLine : null}
+      />
+      {lateOnly && late.length === 0 && data.data.length > 0 ? (
+        <EmptyState
+          action={
+            <Button onClick={() => change({ late: '' })} variant="default">
+              {TEAM_TEXTS.everybody}
+            </Button>
+          }
+          icon={IconUsers}
+          quiet
+          title={TEAM_TEXTS.nobodyLate}
+        />
+      ) : (
+        <People team={lateOnly ? { ...data, data: late } : data} toFirst={() => change({ page: '1' })} />
+      )}
       <div className={styles.pages}>
         <PagedLinks onPage={(next) => change({ page: String(next) }, { push: true })} page={page} pages={pageCount(data.totalResults, TEAM_PAGE_SIZE)} />
       </div>

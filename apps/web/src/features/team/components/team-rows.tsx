@@ -36,7 +36,7 @@ export function TeamTable({ columns, rows, onReviews }: TeamRowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr data-employee={row.employee.id} key={row.employee.id}>
+            <tr data-employee={row.employee.id} data-late={lateOf(row) > 0} key={row.employee.id}>
               <th scope="row">
                 <Person row={row} />
               </th>

@@ -1,0 +1,43 @@
+import { TEAM_TEXTS } from '../lib/team-texts.ts';
+import styles from './team.module.css';
+
+interface TeamToolbarProps {
+  total: number;
+  /** Of those shown, how many have something late. */
+  late: number;
+  /** Null where nobody stands below the own reports. */
+  wholeLine: boolean | null;
+  onWholeLine: (wholeLine: boolean) => void;
+  lateOnly: boolean;
+  onLateOnly: (lateOnly: boolean) => void;
+}
+
+/** How many people there are and how many of them are late, and what of them is shown. */
+export function TeamToolbar({ total, late, wholeLine, onWholeLine, lateOnly, onLateOnly }: TeamToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <span aria-live="polite" className={styles.count}>
+        {TEAM_TEXTS.count({ count: total })}
+        {late > 0 && (
+          <>
+            {', '}
+            <strong className={styles.lateCount}>{TEAM_TEXTS.latePeople({ count: late })}</strong>
+          </>
+        )}
+      </span>
+      <span className={styles.switches}>
+        {(late > 0 || lateOnly) && <Switch checked={lateOnly} label={TEAM_TEXTS.lateOnly} onChange={onLateOnly} />}
+        {wholeLine !== null && <Switch checked={wholeLine} label={TEAM_TEXTS.wholeLine} onChange={onWholeLine} />}
+      </span>
+    </div>
+  );
+}
+
+function Switch({ checked, label, onChange }: { checked: boolean; label: string; onChange: (checked: boolean) => void }) {
+  return (
+    <label className={styles.switch}>
+      <input aria-checked={checked} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} role="switch" type="checkbox" />
+      {label}
+    </label>
+  );
+}
