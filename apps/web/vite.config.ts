@@ -11,6 +11,9 @@ const toApiExceptPages: ProxyOptions = {
   bypass: ({ url }) => (url?.startsWith('/auth/login-dialog') ? '/index.html' : undefined),
 };
 
+/** A feature of which pages of every kind take a little, its screens lazily. */
+const LAZY_FEATURE = /\/src\/features\/nominations\/.+\.tsx?$/;
+
 /** Smaller files cost more in the header than they save. */
 const COMPRESS_FROM_BYTES = 1024;
 
@@ -69,6 +72,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A page gets of it what it names: a screen that it does not draw does not come along for its style sheet (28 kB of search fields).
+      treeshake: { moduleSideEffects: (id) => !LAZY_FEATURE.test(id) },
       output: {
         codeSplitting: {
           groups: [
