@@ -42,7 +42,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/': inShell(170.5, 12.3, 15, ['listMyTasks', 'listMyWaiting', 'listRequestsToAnswer']),
   '/my/tasks': inShell(170.5, 12.2, 15, ['listMyTasks', 'listRequestsToAnswer']),
   '/my/history': inShell(169.5, 12, 14, ['listMyHistory']),
-  '/my/team': inShell(173, 12.6, 18, ['showMyTeam']),
+  '/my/team': inShell(176, 12.8, 20, ['showMyTeam']),
   '/my/handovers': inShell(171, 12.6, 16, ['listHandovers']),
   '/my/notices': inShell(165, 12, 14, ['listMyNotices']),
   '/my/notices/settings': inShell(165, 12, 14, ['showNoticePreferences']),
