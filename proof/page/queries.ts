@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addComment, allEndpoints, impersonate, listMyTasks, restoreDraft, saveDraft, saveNominations, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
+import { addComment, allEndpoints, decideHandover, impersonate, listMyTasks, restoreDraft, saveDraft, saveNominations, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
@@ -153,6 +153,19 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   showMyTeam: async (scene) => ({ by: await scene.as(scene.manager), query: { below: '1' } }),
   listPeerReviews: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.nominated.hash } }),
   nudge: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: (await scene.openForm()).hash }, body: {} }),
+  previewManagerChange: async (scene) => ({ ...(await asHr(scene)), params: { employeeId: String(scene.colleagues[0]?.id) }, query: { manager_id: String(scene.hr.id) } }),
+  changeManager: async (scene) => {
+    const { person, hashes } = await scene.withManager();
+    return { ...(await asHr(scene)), params: { employeeId: String(person.id) }, body: { manager_id: scene.hr.id, former_manager_id: scene.manager.id, forms: hashes.map((hash) => ({ hash, decision: 'transfer' })) } };
+  },
+  listHandovers: async (scene) => ({ by: await scene.as(scene.manager) }),
+  decideHandover: async (scene) => ({ by: await scene.as(scene.manager), params: await scene.undecided(), body: { decision: 'transfer' } }),
+  undoHandover: async (scene) => {
+    const [by, params] = [await scene.as(scene.manager), await scene.undecided()];
+    await by.ask(decideHandover, { params, body: { decision: 'transfer' } });
+    return { by, params, body: {} };
+  },
+  showKeptDraft: async (scene) => ({ by: await scene.as(scene.manager), params: { hash: scene.kept.hash } }),
   listMyNotices: asWriter,
   countMyNotices: asWriter,
   markNoticesRead: async (scene) => ({ ...(await asWriter(scene)), body: {} }),

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNomination, buildNominationTask, buildNotice, buildPulse, buildReopenRequest, buildResubmission, buildSubmittedPulse, buildTemplate, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildPulse, buildReopenRequest, buildResubmission, buildSubmittedPulse, buildTemplate, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 
@@ -39,6 +39,12 @@ export interface QueryScene {
   /** A pulse that runs and in which nobody has been asked for reviewers yet. */
   readonly peers: (nominatedBy: 'employee' | 'system') => Promise<{ readonly cycleId: number; readonly pulseId: number }>;
   /** Submitted, and the writer asks to have it reopened. */
+  /** Somebody who reports to the manager, and forms about them that the manager has begun, as many as there are rows. */
+  readonly withManager: () => Promise<{ readonly person: { readonly id: number }; readonly hashes: readonly string[] }>;
+  /** A form that the manager has begun, about somebody who has another manager since. */
+  readonly undecided: () => Promise<{ readonly changeId: string; readonly hash: string }>;
+  /** A form that the manager had begun before it was given to the writer. */
+  readonly kept: { readonly hash: string };
   readonly requestedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly openForm: () => Promise<{ readonly id: number; readonly hash: string }>;
   readonly submittedForm: () => Promise<{ readonly id: number; readonly hash: string }>;
@@ -67,7 +73,8 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
   let group = '';
   for (const colleague of colleagues) {
     ({ id: group } = await buildDraft(db, { pulse: full }));
-    await buildPulse(db, { cyclePulse, employee: colleague, assignee: writer });
+    const open = await buildPulse(db, { cyclePulse, employee: colleague, assignee: writer });
+    await buildManagerChange(db, { employee: colleague, formerManager: writer, forms: [{ pulse: open }] });
     const closed = await buildSubmittedPulse(db, { cyclePulse, employee: colleague, assignee: writer });
     await buildSubmittedPulse(db, { cyclePulse, employee: subject, assignee: colleague });
     await buildReopenRequest(db, { pulse: closed, requestedBy: writer });
@@ -88,6 +95,19 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
       const { id: cycleId, pulses: [pulse] } = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer', options: { nominatedBy, max: 2 } }), stages: NOMINATION_STAGES }] });
       return { cycleId, pulseId: pulse?.id ?? 0 };
     },
+    async withManager() {
+      const employee = await person({ manager });
+      const hashes: string[] = [];
+      for (let index = 0; index < rows; index += 1) hashes.push((await buildDraft(db, { cyclePulse, employee, assignee: manager })).pulse.hash);
+      return { person: employee, hashes };
+    },
+    async undecided() {
+      const employee = await person({ manager });
+      const { pulse } = await buildDraft(db, { cyclePulse, employee, assignee: writer });
+      const change = await buildManagerChange(db, { employee, formerManager: writer, forms: [{ pulse }] });
+      return { changeId: String(change.id), hash: pulse.hash };
+    },
+    kept: await buildKept(db, cyclePulse, manager, writer),
     async requestedForm() {
       const pulse = await buildSubmittedPulse(db, await apart());
       await buildReopenRequest(db, { pulse, requestedBy: writer });
@@ -97,6 +117,13 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
     submittedForm: async () => buildSubmittedPulse(db, await apart()),
     as: ({ user }) => Visitor.withSession(base, db, user),
   };
+}
+
+/** Begun by one, and then given to another. */
+async function buildKept(db: Database, cyclePulse: { readonly id: number }, former: BuiltEmployee, assignee: BuiltEmployee): Promise<QueryScene['kept']> {
+  const { pulse } = await buildDraft(db, { cyclePulse, assignee: former });
+  await db.prisma.pulse.update({ where: { id: pulse.id }, data: { assigneeId: assignee.id, assigneeSortKey: assignee.sortKey, headDraftGroupId: null, state: 'open' } });
+  return { hash: pulse.hash };
 }
 
 /** In a season of its own. */

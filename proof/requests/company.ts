@@ -4,7 +4,7 @@ import type { Database } from '@reviews/db';
 import type { TestDatabaseOptions } from '@reviews/db/testing';
 import type { QuestionConfig, UiKey } from '@reviews/domain';
 import {
-  buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildEmployee, buildIncompletePulse, buildNomination, buildNominationTask, buildPacket, buildPulse, buildReopenRequest,
+  buildComment, buildCycle, buildDeclinedPulse, buildDraft, buildEmployee, buildIncompletePulse, buildManagerChange, buildNomination, buildNominationTask, buildPacket, buildPulse, buildReopenRequest,
   buildSubmittedPulse, buildTemplate, ensureBaseData, NOMINATION_STAGES, type BuiltCyclePulse, type BuiltEmployee, type PulseGiven, type Saved,
 } from '@reviews/factories';
 import { buildPeople, type Cast, type Person } from '../world/people.ts';
@@ -91,6 +91,10 @@ async function fill(db: Database): Promise<void> {
     for (const nominee of [cast.otherWriter, cast.stranger]) await buildNomination(db, { task, nominee, state: nominee === cast.stranger ? 'approved' : 'proposed' });
   }
   await buildReopenRequest(db, { pulse: await buildSubmittedPulse(db, { employee: cast.subject, assignee: cast.writer, cyclePulse: whole }), requestedBy: cast.writer });
+  for (const employee of [cast.subject, cast.hrReport]) {
+    const open = await db.prisma.pulse.findMany({ where: { employeeId: employee.id, state: { in: ['open', 'draft'] }, assigneeId: { notIn: [employee.id, cast.manager.id, cast.hrManager.id] } } });
+    await buildManagerChange(db, { employee, formerManager: cast.formerManager, changedAt: OPENED, forms: open.map((pulse) => ({ pulse })) });
+  }
   await buildPacket(db, { cycle: live, employee: cast.subject });
   await buildPacket(db, { cycle: live, employee: cast.releasedSubject, state: 'released' });
 }

@@ -23,6 +23,10 @@ export interface LiveForm {
   readonly isRestored: boolean;
   /** Some of its comments, removed ones among them. */
   readonly comments: readonly number[];
+  /** Changes of the manager with which it was to be decided who writes it. */
+  readonly changes: readonly number[];
+  /** Whom the person it is about reports to. */
+  readonly managerId: number | null;
 }
 
 export interface LiveQuestion {
@@ -37,6 +41,8 @@ const FORMS = `
     coalesce((SELECT json_agg(json_build_object('id', g.id, 'version', g.version) ORDER BY g.created_at DESC)
               FROM (SELECT id, version, created_at FROM draft_group WHERE pulse_id = p.id AND writer_id = p.assignee_id ORDER BY created_at DESC LIMIT 3) g), '[]') AS drafts,
     ARRAY(SELECT k.id FROM comment k WHERE k.pulse_id = p.id ORDER BY k.deleted_at IS NOT NULL, k.id LIMIT 6) AS comments,
+    ARRAY(SELECT h.change_id FROM handover h WHERE h.pulse_id = p.id ORDER BY h.change_id DESC LIMIT 3) AS changes,
+    (SELECT place.manager_id FROM position place WHERE place.employee_id = p.employee_id AND place.is_primary) AS "managerId",
     EXISTS (SELECT FROM reopen_request r WHERE r.pulse_id = p.id AND r.state = 'pending') AS "isRequested",
     EXISTS (SELECT FROM draft_group g WHERE g.id = p.head_draft_group_id AND g.restored_from IS NOT NULL) AS "isRestored"
   FROM pulse p LEFT JOIN app_user u ON u.employee_id = p.assignee_id ORDER BY p.id`;
@@ -66,6 +72,12 @@ export class Live {
   /** Comments of any form. */
   get comments(): readonly number[] {
     const all = this.forms.flatMap(({ comments }) => comments);
+    return all.length === 0 ? [MISSING] : all;
+  }
+
+  /** Changes of anybody's manager. */
+  get changes(): readonly number[] {
+    const all = this.forms.flatMap(({ changes }) => changes);
     return all.length === 0 ? [MISSING] : all;
   }
 

@@ -89,6 +89,9 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
   words: (_scene, dice) => dice.of(['an', 'er', 'E1', 'ma', 'a', '', 'ann smith', 'ö']),
   // Those who mistype are two, so that they are locked out within any longer run.
   email: ({ live, mayLockOut }, dice) => dice.of(live.users.filter(({ email }) => email.startsWith(SIGN_IN_EMAIL) !== mayLockOut).slice(0, mayLockOut ? 2 : undefined)).email,
+  managerChange: ({ live, form }, dice) => dice.of(form.changes.length === 0 || dice.chance(OTHER_FORM) ? live.changes : form.changes),
+  movable: ({ form }) => form.employeeId,
+  formerManager: ({ form }, dice) => (dice.chance(0.8) ? form.managerId : null),
   nominationStage: (_scene, dice) => dice.of(['Nominations', 'Nomination Approvals']),
   password: ({ mayLockOut }, dice) => (mayLockOut && dice.chance(0.9) ? 'not the password' : DEMO_PASSWORD),
 };

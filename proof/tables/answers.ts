@@ -14,7 +14,7 @@ export interface Refusal {
 export type Answer = 'done' | 'same' | Refusal;
 
 const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
-const { comments, cycles, drafts, employees, errors, impersonation, nominations, pulses, session, team, uploads } = MESSAGES;
+const { comments, cycles, drafts, employees, errors, handovers, impersonation, nominations, pulses, session, team, uploads } = MESSAGES;
 
 /** Who is refused before it is asked what they want. */
 export const SIGNED_OUT = refusal(401, errors.notSignedIn);
@@ -44,6 +44,13 @@ export const NOT_TO_WRITE_YET = refusal(409, team.notYet);
 export const NOTHING_TO_UNDO = refusal(409, nominations.nothingToUndo);
 /** Names who was faster. */
 export const REQUEST_ANSWERED = refusal(409, '');
+/** Whose manager is to be changed, and who decides of a form: these name people. */
+export const NO_SUCH_PERSON = refusal(404, employees.notFound);
+export const MOVED_MEANWHILE = refusal(409, '');
+export const LOOP = refusal(422, '');
+export const DECIDED_OTHERWISE = refusal(409, '');
+export const NOTHING_TO_DECIDE = refusal(409, handovers.closed);
+export const NOTHING_DECIDED = refusal(409, handovers.nothingToUndo);
 
 /** What is wrong with the words of a call that could otherwise be done. */
 export const NO_DRAFT = refusal(404, drafts.notFound);

@@ -24,6 +24,11 @@ export const PARAMETERS = {
   'addComment.question_id': 'question',
   'addComment.visibility': 'visibility',
 
+  changeId: 'managerChange',
+  manager_id: 'employee',
+  former_manager_id: 'formerManager',
+  'changeManager.employeeId': 'movable',
+
   employeeId: 'employee',
   userId: 'user',
   employee_feedback_id: 'formNumber',
@@ -46,7 +51,7 @@ export const PARAMETERS = {
 /** What a field may name. How one is found is `proof/requests/names.ts`. */
 export type Kind =
   | 'form' | 'formNumber' | 'formOrNumber' | 'image' | 'cycle' | 'cyclePulse' | 'template' | 'employee' | 'user'
-  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password' | 'nominationStage';
+  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password' | 'nominationStage' | 'managerChange' | 'movable' | 'formerManager';
 
 const table: Readonly<Record<string, Kind>> = PARAMETERS;
 

@@ -81,6 +81,13 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   openNominations: writes(9),
   'openNominations of a template whose reviewers the product chooses': writes(13),
   listMyApprovals: reads(3),
+  previewManagerChange: reads(4),
+  // Of all forms at once, whatever their number: eleven hand over those that are transferred.
+  changeManager: writes(27),
+  listHandovers: reads(3),
+  decideHandover: writes(16),
+  undoHandover: writes(19),
+  showKeptDraft: reads(3),
   listMyNotices: reads(2),
   countMyNotices: reads(2),
   markNoticesRead: writes(3),

@@ -5,7 +5,7 @@ import type { Answer } from './answers.ts';
 /** Writing that is about no form: signing in and out, impersonating, images, one's own notices. The second half of the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage', 'markNoticesRead', 'saveNoticePreferences', 'openNominations'] as const;
+export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage', 'markNoticesRead', 'saveNoticePreferences', 'openNominations', 'changeManager', 'decideHandover', 'undoHandover'] as const;
 export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
 
 /** What decides, beside the single person, what somebody may do to sessions. */
@@ -39,6 +39,16 @@ const onlyLooking = (given: ByKind): ByKind => ({ ...given, impersonating: answe
 /** Who came later is added to a cycle by those who set it up. */
 const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
 const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
+
+/** Who moves people: HR in scope of the person. To a Partner elsewhere there is no such person. */
+const MOVING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done', partner: 'done', partnerElsewhere: answer.NO_SUCH_PERSON };
+const refusedToMovers = (given: Answer): ByKind => ({ ...MOVING, hr: given, administrator: given, partner: given });
+/** Of a form that is with somebody's former manager: HR in scope decide, and by their place those in `people`. */
+const DECIDING: ByKind = { ...signedIn(answer.NO_FORM), hr: 'done', administrator: 'done', partner: 'done' };
+const toDeciders = (given: Answer): ByKind => ({ ...DECIDING, hr: given, administrator: given, partner: given });
+/** Who has the form, and the new manager; and who looks as one of HR. */
+const PARTIES = { formerManager: 'done', siblingManager: 'done', administratorAsHr: 'done' } as const;
+const toParties = (given: Answer) => ({ formerManager: given, siblingManager: given, administratorAsHr: given });
 
 interface SessionCase {
   readonly operation: SessionOperation;
@@ -86,6 +96,22 @@ export const SESSION_CASES = {
   'somebody who has a task already': { operation: 'openNominations', answers: ADDING_AGAIN, people: { administratorAsHr: 'same' } },
   'somebody, in a cycle that there is not': { operation: 'openNominations', answers: { ...ADDING, hr: answer.NO_CYCLE, administrator: answer.NO_CYCLE }, people: { administratorAsHr: answer.NO_CYCLE } },
   'somebody, while impersonations may only look': { operation: 'openNominations', answers: onlyLooking(ADDING) },
+  'the manager of somebody in Engineering': { operation: 'changeManager', answers: MOVING, people: { administratorAsHr: 'done' } },
+  'the manager of somebody who has another meanwhile': { operation: 'changeManager', answers: refusedToMovers(answer.MOVED_MEANWHILE), people: { administratorAsHr: answer.MOVED_MEANWHILE } },
+  'a manager who reports to them': { operation: 'changeManager', answers: refusedToMovers(answer.LOOP), people: { administratorAsHr: answer.LOOP } },
+  'the own manager': { operation: 'changeManager', answers: signedIn(answer.NOT_ALLOWED) },
+  'a manager, while impersonations may only look': { operation: 'changeManager', answers: onlyLooking(MOVING) },
+  'that a form goes to the new manager': { operation: 'decideHandover', answers: DECIDING, people: PARTIES },
+  'that a form stays': { operation: 'decideHandover', answers: DECIDING, people: PARTIES },
+  'that a form stays, which was decided': { operation: 'decideHandover', answers: toDeciders('same'), people: toParties('same') },
+  'what was decided otherwise': { operation: 'decideHandover', answers: toDeciders(answer.DECIDED_OTHERWISE), people: toParties(answer.DECIDED_OTHERWISE) },
+  'of a form that is closed': { operation: 'decideHandover', answers: toDeciders(answer.NOTHING_TO_DECIDE), people: toParties(answer.NOTHING_TO_DECIDE) },
+  'of a form whose writer is withheld from managers': { operation: 'decideHandover', answers: DECIDING, people: { ...PARTIES, siblingManager: answer.NO_FORM } },
+  'of a form, while impersonations may only look': { operation: 'decideHandover', answers: onlyLooking(DECIDING), people: { formerManager: 'done', siblingManager: 'done' } },
+  'that a form was transferred': { operation: 'undoHandover', answers: DECIDING, people: PARTIES },
+  'that a form was kept': { operation: 'undoHandover', answers: DECIDING, people: PARTIES },
+  'what nobody has decided': { operation: 'undoHandover', answers: toDeciders(answer.NOTHING_DECIDED), people: toParties(answer.NOTHING_DECIDED) },
+  'a transfer, while impersonations may only look': { operation: 'undoHandover', answers: onlyLooking(DECIDING), people: { formerManager: 'done', siblingManager: 'done' } },
 } as const satisfies Record<string, SessionCase>;
 export type SessionCaseName = keyof typeof SESSION_CASES;
 
@@ -104,6 +130,9 @@ export const WITHOUT_TOKEN: Readonly<Record<SessionOperation | 'form', { readonl
   markNoticesRead: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   saveNoticePreferences: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   openNominations: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  changeManager: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  decideHandover: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  undoHandover: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   // Open to everybody, so that the token is all there is to miss.
   login: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   logout: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },

@@ -28,6 +28,7 @@ interface Call {
 const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
   login: 'with the right password', logout: 'signing out', impersonate: 'an employee of Engineering', stopImpersonating: 'to the own identity', uploadImage: 'an image',
   markNoticesRead: 'all one\'s notices', saveNoticePreferences: 'no mail of one kind', openNominations: 'somebody who came later',
+  changeManager: 'the manager of somebody in Engineering', decideHandover: 'that a form goes to the new manager', undoHandover: 'that a form was transferred',
 };
 const ON_SUBMITTED: readonly Way[] = ['reopenPulse', 'requestReopen', 'markViewed', 'addComment', 'replyToComment'];
 

@@ -6,6 +6,7 @@ import { expectedInCase, SESSION_CASES, type SessionCaseName, type SessionOperat
 import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, isImpersonation, lastEntry, lineOf, loggedSince, personOf, type Acting } from './effects.ts';
+import { changeManager, decideOf, giveForm, giveTransferred, moveBack, undoOf } from './handovers.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
 import type { World } from './world.ts';
 
@@ -73,6 +74,17 @@ interface CaseRequest {
   readonly exhaustedBy?: (world: World) => Send;
 }
 
+const move = ({ cast, handovers: { moved } }: World): Send => changeManager(moved.id, cast.formerManager, cast.siblingManager);
+const employeeOf = (cast: World['cast'], who: Who): number => {
+  const person = who === 'nobody' ? 'outsider' : personOf(who);
+  return person === 'outsider' ? NOBODY : cast[person].id;
+};
+
+/** The form whose writer is withheld from managers is undecided again. */
+async function giveNameless({ db, handovers: { nameless } }: World): Promise<void> {
+  await db.prisma.handover.updateMany({ where: { pulseId: nameless.id }, data: { decision: null, decidedAt: null, decidedById: null } });
+}
+
 const impersonating = (target: (world: World) => { readonly id: number }): CaseRequest => ({ send: (world) => impersonate(target(world).id), target });
 
 const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
@@ -113,6 +125,22 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   'somebody who has a task already': { send: (world) => addPerson(world), given: giveTask },
   'somebody, in a cycle that there is not': { send: (world) => addPerson(world, NOBODY) },
   'somebody, while impersonations may only look': { send: (world) => addPerson(world), given: takeAway, before: 'onlyLooking' },
+  'the manager of somebody in Engineering': { send: move, given: moveBack },
+  'the manager of somebody who has another meanwhile': { send: ({ cast, handovers: { moved } }) => changeManager(moved.id, cast.managersManager, cast.siblingManager) },
+  'a manager who reports to them': { send: ({ cast }) => changeManager(cast.managersManager.id, null, cast.formerManager) },
+  'the own manager': { send: ({ cast }, who) => changeManager(employeeOf(cast, who), null, cast.siblingManager) },
+  'a manager, while impersonations may only look': { send: move, given: moveBack, before: 'onlyLooking' },
+  'that a form goes to the new manager': { send: ({ handovers }) => decideOf(handovers, handovers.current, 'transfer'), given: (world) => giveForm(world) },
+  'that a form stays': { send: ({ handovers }) => decideOf(handovers, handovers.current, 'keep'), given: (world) => giveForm(world) },
+  'that a form stays, which was decided': { send: ({ handovers }) => decideOf(handovers, handovers.kept, 'keep') },
+  'what was decided otherwise': { send: ({ handovers }) => decideOf(handovers, handovers.kept, 'transfer') },
+  'of a form that is closed': { send: ({ handovers }) => decideOf(handovers, handovers.closed, 'keep') },
+  'of a form whose writer is withheld from managers': { send: ({ handovers }) => decideOf(handovers, handovers.nameless, 'keep'), given: giveNameless },
+  'of a form, while impersonations may only look': { send: ({ handovers }) => decideOf(handovers, handovers.current, 'keep'), given: (world) => giveForm(world), before: 'onlyLooking' },
+  'that a form was transferred': { send: ({ handovers }) => undoOf(handovers, handovers.current), given: giveTransferred },
+  'that a form was kept': { send: ({ handovers }) => undoOf(handovers, handovers.current), given: (world) => giveForm(world, 'kept') },
+  'what nobody has decided': { send: ({ handovers }) => undoOf(handovers, handovers.undecided) },
+  'a transfer, while impersonations may only look': { send: ({ handovers }) => undoOf(handovers, handovers.current), given: giveTransferred, before: 'onlyLooking' },
 };
 
 /** The request of a case by one person. */
@@ -156,14 +184,28 @@ function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null
       return inAnothersName(acting, 'notices.chosen');
     case 'openNominations':
       return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
+    case 'changeManager':
+      return acting === null ? [] : [lineOf('employee.manager_changed', `employee ${made}`, acting)];
+    case 'decideHandover':
+    case 'undoHandover': {
+      const told = SESSION_CASES[name].operation === 'decideHandover' ? 'handover.decided' : 'handover.undone';
+      const given = GIVES.has(name) ? ['pulse.reassigned'] : [];
+      return acting === null ? [] : [...given, told].map((action) => lineOf(action, `pulse ${made}`, acting));
+    }
   }
 }
+
+/** Cases in which a form changes hands. */
+const GIVES: ReadonlySet<SessionCaseName> = new Set(['that a form goes to the new manager', 'that a form was transferred', 'a transfer, while impersonations may only look']);
 
 const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
   login: ['session', 'change_log'], logout: ['session', 'change_log'], impersonate: ['session', 'change_log'],
   stopImpersonating: ['session', 'change_log'], uploadImage: ['upload', 'files', 'change_log'],
   markNoticesRead: ['notice', 'change_log'], saveNoticePreferences: ['notice_preference', 'change_log'],
   openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
+  changeManager: ['position', 'reporting_line', 'manager_change', 'handover', 'notice', 'mail', 'change_log'],
+  decideHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
+  undoHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
 };
 
 /** Who somebody is after the call: the user their browser speaks for, and whether they look as another. Null: signed out. */
@@ -189,6 +231,9 @@ function mustBe(world: World, name: SessionCaseName, who: Who): string | null {
     case 'markNoticesRead':
     case 'saveNoticePreferences':
     case 'openNominations':
+    case 'changeManager':
+    case 'decideHandover':
+    case 'undoHandover':
       if (who === 'nobody') return null;
       return `${world.cast[personOf(who)].user.id}${isImpersonation(who) ? ', impersonated' : ''}`;
   }
@@ -247,8 +292,12 @@ async function askRefused(world: World, name: SessionCaseName, cells: readonly S
 }
 
 /** What the log names of it, where the call made something. */
-async function madeBy(world: World, operation: SessionOperation, reply: Reply): Promise<string> {
+async function madeBy(world: World, name: SessionCaseName, reply: Reply): Promise<string> {
+  const { operation } = SESSION_CASES[name];
   if (operation === 'uploadImage') return contracts.uploadImage.response.parse(reply.json()).key;
+  const { moved, current, nameless } = world.handovers;
+  if (operation === 'changeManager') return String(moved.id);
+  if (operation === 'decideHandover' || operation === 'undoHandover') return String((name === 'of a form whose writer is withheld from managers' ? nameless : current).id);
   if (operation !== 'openNominations') return '';
   return String((await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ?? '');
 }
@@ -274,7 +323,7 @@ async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<v
   const elsewhere = changed.filter((name) => cell.expected === 'same' || !TABLES[operation].includes(name));
   if (elsewhere.length > 0) blame(`changed ${elsewhere.join(', ')}`);
   const acting = cell.who === 'nobody' ? null : actingAs(cast, cell.who);
-  const made = await madeBy(world, operation, reply);
+  const made = await madeBy(world, cell.caseName, reply);
   const [{ lines: logged }, must] = [await loggedSince(db, since), cell.expected === 'same' ? [] : mustBeLogged(world, cell.caseName, acting, made)];
   if (logged.join('\n') !== must.join('\n')) blame(`the change log says [${logged.join('; ')}], not [${must.join('; ')}]`);
   const [seen, mustBeSeen] = [await seenAs(visitor), mustBe(world, cell.caseName, cell.who)];

@@ -4,6 +4,7 @@ import { buildCycle, buildEmployee, buildTemplate, ensureBaseData, NOMINATION_ST
 import { ApiProcess, type Visitor } from '@reviews/harness';
 import { buildPeople, type Cast, type Who } from '../world/people.ts';
 import { signEverybodyIn } from '../world/sign-in.ts';
+import { buildHandovers, type HandoverWorld } from './handovers.ts';
 
 /** The questionnaires of the forms; each asks one question, which is required. */
 export type TemplateName = 'plain' | 'self' | 'hidden' | 'optOut' | 'selfReopen' | 'namelessToManagers' | 'namelessToSubject';
@@ -22,6 +23,7 @@ export interface World {
   readonly withoutPassword: BuiltEmployee;
   /** A pulse that runs, in which nobody has been asked for reviewers yet. */
   readonly peers: { readonly cycleId: number; readonly pulseId: number };
+  readonly handovers: HandoverWorld;
   readonly close: () => Promise<void>;
 }
 
@@ -47,11 +49,12 @@ export async function openWorld(): Promise<World> {
   const withoutPassword = await buildEmployee(db, { password: null });
   const cycle = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] });
   const peers = { cycleId: cycle.id, pulseId: cycle.pulses[0]?.id ?? 0 };
+  const handovers = await buildHandovers(db, cast, templates);
   const api = await new ApiProcess({ databaseUrl }).start();
   const visitors = await signEverybodyIn(api.url, db, cast);
   const close = async (): Promise<void> => {
     await api.stop();
     await drop();
   };
-  return { url: api.url, storageDir: api.storageDir, db, cast, visitors, templates, gone, withoutPassword, peers, close };
+  return { url: api.url, storageDir: api.storageDir, db, cast, visitors, templates, gone, withoutPassword, peers, handovers, close };
 }

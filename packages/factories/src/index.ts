@@ -2,6 +2,7 @@ export * from './base-data.ts';
 export * from './build-comment.ts';
 export * from './build-cycle.ts';
 export * from './build-employee.ts';
+export * from './build-manager-change.ts';
 export * from './build-nomination.ts';
 export * from './build-notice.ts';
 export * from './build-packet.ts';

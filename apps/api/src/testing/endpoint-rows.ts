@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildCycle, buildNomination, buildNominationTask, buildNotice, buildTemplate, DEMO_PASSWORD, newHash, NOMINATION_STAGES } from '@reviews/factories';
+import { buildCycle, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildTemplate, DEMO_PASSWORD, newHash, NOMINATION_STAGES } from '@reviews/factories';
 import { UNKNOWING, type Person, type Who, type World } from './endpoint-world.ts';
 
 /** One call of an endpoint, its parts as a browser would send them. */
@@ -73,17 +73,12 @@ async function laterPerson({ app: { db, clock }, stranger }: World): Promise<Cal
   return { params: { cycleId: String(cycle.id), pulseId: String(cycle.pulses[0]?.id) }, body: { employee_ids: [stranger.id] } };
 }
 
-/** The subject has another manager, and a form about them is with the writer. */
-async function handover(world: World, decision: 'keep' | null): Promise<Call> {
+/** The subject has another manager than the writer, with whom a form about them is. */
+async function handover(world: World, kept?: true): Promise<Call> {
   const { app: { db, clock }, subject, writer } = world;
-  const { id, hash } = await world.openForm();
-  const change = await db.prisma.managerChange.create({
-    data: {
-      employeeId: subject.id, formerManagerId: writer.id, changedAt: clock.now(),
-      handovers: { create: { pulseId: id, writerId: writer.id, decision, decidedAt: decision === null ? null : clock.now() } },
-    },
-  });
-  return { params: { changeId: String(change.id), hash } };
+  const pulse = await world.openForm();
+  const { id } = await buildManagerChange(db, { employee: subject, formerManager: writer, changedAt: clock.now(), forms: [{ pulse, ...(kept === undefined ? {} : { kept }) }] });
+  return { params: { changeId: String(id), hash: pulse.hash } };
 }
 
 /** A form that the writer had begun before it was given to somebody else. */
@@ -266,12 +261,12 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   listHandovers: [forEveryone],
   decideHandover: [
     {
-      call: async (world) => ({ ...(await handover(world, null)), body: { decision: 'keep' } }), allowed: ['writer'],
+      call: async (world) => ({ ...(await handover(world)), body: { decision: 'keep' } }), allowed: ['writer'],
       absent: { params: { changeId: '2000000000', hash: newHash() }, body: { decision: 'keep' } }, unknowing: UNKNOWING,
     },
   ],
   undoHandover: [
-    { call: async (world) => ({ ...(await handover(world, 'keep')), body: {} }), allowed: ['writer'], absent: { params: { changeId: '2000000000', hash: newHash() } }, unknowing: UNKNOWING },
+    { call: async (world) => ({ ...(await handover(world, true)), body: {} }), allowed: ['writer'], absent: { params: { changeId: '2000000000', hash: newHash() } }, unknowing: UNKNOWING },
   ],
   showKeptDraft: [{ call: keptDraft, allowed: ['writer'], refused: { ...hidden, manager: 404, hr: 404, partner: 404, admin: 404 }, ...OF_FORM }],
   uploadImage: [{ call: async () => ({ body: imageForm() }), allowed: ['writer'] }],

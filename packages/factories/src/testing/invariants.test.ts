@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  buildComment, buildCycle, buildDraft, buildEmployee, buildNomination, buildNominationTask, buildNotice, buildPacket, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, ensureBaseData,
+  buildComment, buildCycle, buildDraft, buildEmployee, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildPacket, buildPulse, buildSubmittedPulse, buildTemplate, buildUpload, ensureBaseData,
 } from '../index.ts';
 import { INVARIANTS, violatedInvariants } from './invariants.ts';
 import { PLANTINGS } from './plantings.ts';
@@ -22,7 +22,8 @@ async function buildWorld(): Promise<void> {
   const form = { employee, assignee, cyclePulse };
   const complete = await buildSubmittedPulse(db, form);
   await buildPulse(db, form);
-  await buildDraft(db, form);
+  const draft = await buildDraft(db, form);
+  await buildManagerChange(db, { employee, forms: [{ pulse: draft.pulse }] });
   const task = await buildNominationTask(db, { employee });
   await buildNomination(db, { task, state: 'approved' });
   await buildNomination(db, { task });

@@ -1,6 +1,7 @@
 import { CHANGE_LOG_INVARIANTS } from './invariants/change-log.ts';
 import { CYCLE_INVARIANTS } from './invariants/cycles.ts';
 import { FORM_INVARIANTS } from './invariants/forms.ts';
+import { HANDOVER_INVARIANTS } from './invariants/handovers.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import { NOTICE_INVARIANTS } from './invariants/notices.ts';
 import { PEOPLE_INVARIANTS } from './invariants/people.ts';
@@ -10,7 +11,7 @@ import { PEOPLE_INVARIANTS } from './invariants/people.ts';
  * and with each a planting in `invariants.test.ts` (CONTRIBUTING.md). Jobs, once there are any, enter as a noun of their
  * own: one done job has exactly one effect, and none is both done and due.
  */
-export const INVARIANTS: readonly Invariant[] = [...PEOPLE_INVARIANTS, ...CYCLE_INVARIANTS, ...FORM_INVARIANTS, ...NOTICE_INVARIANTS, ...CHANGE_LOG_INVARIANTS];
+export const INVARIANTS: readonly Invariant[] = [...PEOPLE_INVARIANTS, ...CYCLE_INVARIANTS, ...FORM_INVARIANTS, ...NOTICE_INVARIANTS, ...HANDOVER_INVARIANTS, ...CHANGE_LOG_INVARIANTS];
 
 /** A pool or one connection, in whose transaction what is not committed yet counts. */
 interface Asked {

@@ -80,6 +80,16 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
   'a notice is read once it is there, and its mail leaves once it is there': `UPDATE notice SET read_at = visible_from - interval '1 second'`,
   'a mail goes to whom its notice is for, after a first attempt at the least': `UPDATE mail SET user_id = (SELECT max(id) FROM app_user WHERE id <> mail.user_id)`,
 
+  'somebody whose manager was changed has the manager that they were given last': `UPDATE position SET manager_id = NULL WHERE employee_id = (SELECT employee_id FROM manager_change)`,
+  'somebody is given a manager by turns, each time in place of the one before': `
+    INSERT INTO manager_change (employee_id, former_manager_id, new_manager_id, changed_at) SELECT employee_id, former_manager_id, new_manager_id, changed_at FROM manager_change`,
+  'what becomes of a form is asked with a change of the person it is about, of somebody other than that person and the new manager': `
+    UPDATE handover SET writer_id = (SELECT new_manager_id FROM manager_change)`,
+  'what is undecided is with the last change of the person': `
+    INSERT INTO manager_change (employee_id, former_manager_id, new_manager_id, changed_at) SELECT employee_id, new_manager_id, former_manager_id, changed_at FROM manager_change`,
+  'it is decided after the change, and by nobody as long as it is undecided': `UPDATE handover SET decided_by_id = ${FIRST_USER}`,
+  'a form was transferred to a new manager, to whom it was given then, and what was in it was put aside': `UPDATE handover SET decision = 'transfer', decided_at = now()`,
+
   'a line of the change log is about something that exists, by two people where it names two': `INSERT INTO change_log (action, entity, entity_id) VALUES ('pulse.viewed', 'pulse', '0')`,
   'each submission since the first in the change log has one line there, and each line its submission': line('pulse.submitted', '{"number": 1}').repeat(2),
   'a form is submitted and reopened in turn, as the change log tells, and is now what its last line says': line('pulse.reopened'),

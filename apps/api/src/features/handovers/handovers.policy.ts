@@ -3,7 +3,6 @@ import { MESSAGES } from '@reviews/domain';
 import { reachesByRole, type Actor } from '../../core/actor.ts';
 import { canChangeManager } from '../employees/public.ts';
 import { audienceOf, canTrack, governs, isAnonymousTo, type PulseRecord } from '../pulses/public.ts';
-import type { HandoverRow } from './handovers.queries.ts';
 
 /** A change of manager, as far as it decides who is concerned. */
 export interface ChangeFacts {
@@ -20,6 +19,8 @@ export interface ChangeFacts {
 export interface HandoverFacts extends ChangeFacts {
   readonly writer_id: number;
   readonly decision: 'keep' | 'transfer' | null;
+  readonly decided_by_name: string | null;
+  readonly decided_by_employee_id: number | null;
   /** Whether nobody has done anything in the form since it was transferred. */
   readonly is_as_given: boolean;
 }
@@ -67,7 +68,7 @@ export function canUndo(actor: Actor, handover: HandoverFacts, form: PulseRecord
 }
 
 /** Who decided; not by name where it is who writes the form, and that is withheld from the reader. */
-export function deciderName(actor: Actor, handover: Pick<HandoverRow, 'decided_by_employee_id' | 'decided_by_name'>, form: PulseRecord): string {
+export function deciderName(actor: Actor, handover: HandoverFacts, form: PulseRecord): string {
   if (handover.decided_by_employee_id === form.assignee_id && isAnonymousTo(audienceOf(actor, form), form)) return MESSAGES.pulses.anonymous;
   return handover.decided_by_name ?? MESSAGES.notices.somebody;
 }

@@ -21,8 +21,6 @@ export interface HandoverRow extends ChangeRow, HandoverFacts {
   readonly pulse_id: number;
   readonly writer_name: string;
   readonly decided_at: Date | null;
-  readonly decided_by_name: string | null;
-  readonly decided_by_employee_id: number | null;
   /** Whether the reader wrote in it. */
   readonly has_own_draft: boolean;
 }
