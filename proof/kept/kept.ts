@@ -9,6 +9,7 @@ import { compare } from './compare.ts';
 import { Ground, KILLS, PATIENCE_MS, type Kill } from './ground.ts';
 import { Ledger } from './ledger.ts';
 import { Life, Staff } from './life.ts';
+import { buildPeerTask, Nominating, type PeerTask } from './nominating.ts';
 
 const WRITERS = 64;
 /** At least so many writes are confirmed between two kills. */
@@ -30,9 +31,10 @@ interface Scene {
   readonly ledger: Ledger;
   readonly writers: readonly Browser[];
   readonly lives: readonly Life[];
+  readonly nominating: readonly Nominating[];
 }
 
-async function setUp(ground: Ground, company: Company, seed: number): Promise<Scene> {
+async function setUp(ground: Ground, company: Company, tasks: readonly PeerTask[], seed: number): Promise<Scene> {
   const ledger = new Ledger(company.writers.map(({ form }) => form));
   const open = (user: { id: number; email: string }) => Browser.open(ground, ledger, ground.db, user);
   const managers = new Map(await Promise.all(company.managers.map(async (manager) => [manager.id, new Staff([await open(manager.user)])] as const)));
@@ -43,7 +45,11 @@ async function setUp(ground: Ground, company: Company, seed: number): Promise<Sc
     if (writer === undefined || entry === undefined || staff === undefined) throw new Error('The company was built without somebody.');
     return new Life({ writer, manager: staff, hr, form: entry, questions: company.questions, ledger, random: createRandom(seed, `writer ${place}`) });
   });
-  return { ground, ledger, writers, lives };
+  const nominating = await Promise.all(tasks.map(async (task) => {
+    const [manager, peers] = [await open(task.manager.user), await Promise.all(task.peers.map(({ user }) => open(user)))];
+    return new Nominating({ task, manager, peers, ground, ledger, random: createRandom(seed, `task ${task.id}`) });
+  }));
+  return { ground, ledger, writers, lives, nominating };
 }
 
 /** While the product is away, the session of a writer comes to its end, who does not know it. */
@@ -55,6 +61,13 @@ async function letSessionLapse({ ground, ledger, writers }: Scene, random: Rando
   ledger.counts.lapsed += 1;
 }
 
+/** What was confirmed against what is stored, of forms and of tasks. */
+async function compareAll({ ground, ledger, nominating }: Scene): Promise<string[]> {
+  const faults = await compare(ground.db, ledger, ground.api.storageDir);
+  for (const one of nominating) faults.push(...(await one.faults()));
+  return faults;
+}
+
 /** One kill and what can be seen right after it. Gives the milliseconds until a write was confirmed again. */
 async function killOnce(scene: Scene, kill: Kill, random: Random, faults: string[]): Promise<number> {
   const { ground, ledger } = scene;
@@ -62,7 +75,7 @@ async function killOnce(scene: Scene, kill: Kill, random: Random, faults: string
   await ground.kill(kill, random, () => letSessionLapse(scene, random));
   await within(PATIENCE_MS, ledger.nextAcknowledged(), `No write was confirmed within ${PATIENCE_MS} ms after ${kill} was killed.`);
   const took = performance.now() - begun;
-  const found = [...(await compare(ground.db, ledger, ground.api.storageDir)), ...(await violatedInvariants(ground.db))];
+  const found = [...(await compareAll(scene)), ...(await violatedInvariants(ground.db))];
   faults.push(...found.map((fault) => `After ${kill} was killed: ${fault}`));
   return took;
 }
@@ -104,21 +117,24 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
   const ground = await Ground.prepare();
   try {
     const company = await buildCompany(ground.db, WRITERS);
+    const tasks = await Promise.all(company.managers.map((manager) => buildPeerTask(ground.db, manager)));
     await ground.api.start();
-    const scene = await setUp(ground, company, seed);
+    const scene = await setUp(ground, company, tasks, seed);
     let isOver = false;
     const broken: string[] = [];
-    const living = scene.lives.map((life) => life.until(() => isOver).catch((error: unknown) => void broken.push(error instanceof Error ? error.message : String(error))));
+    const living = [...scene.lives, ...scene.nominating].map((life) => life.until(() => isOver).catch((error: unknown) => void broken.push(error instanceof Error ? error.message : String(error))));
     const { faults, longest, kills } = await killRepeatedly(scene, effort, createRandom(seed, 'kills'), say).finally(() => (isOver = true));
     await Promise.all(living);
     const { ledger } = scene;
-    const last = [...(await compare(ground.db, ledger, ground.api.storageDir)), ...(await violatedInvariants(ground.db))];
+    const last = [...(await compareAll(scene)), ...(await violatedInvariants(ground.db))];
     const { counts } = ledger;
+    const done = (act: keyof Nominating['confirmed']) => scene.nominating.reduce((all, { confirmed }) => all + confirmed[act], 0);
     return {
       faults: [...new Set([...ground.faults, ...broken, ...ledger.faults, ...faults, ...last])].map((fault) => `${fault} (REVIEWS_PROOF_SEED=${seed})`),
       figures: {
         ...Object.fromEntries(KILLS.map((kill) => [`kills of ${kill}`, kills.filter((one) => one === kill).length])),
         'acknowledged saves': counts.saves, 'acknowledged submissions': counts.submissions, 'acknowledged reopenings': counts.reopenings, 'acknowledged comments': counts.comments,
+        'acknowledged approvals': done('nominations.approved'), 'acknowledged unlockings': done('nominations.unlocked'), 'acknowledged declines': done('pulse.declined'),
         'acknowledged images': ledger.uploads.length, 'sign-ins': counts.signIns, impersonations: counts.impersonations,
         'conflicts of two windows': counts.conflicts, 'sessions ended meanwhile': counts.lapsed, 'sign-in limits reached': counts.signInLimits,
         'answers lost on the way': counts.lost, 'longest recovery ms': Math.round(longest), seed,

@@ -1,0 +1,129 @@
+import { declineReview, saveNominations, unlockNominations } from '@reviews/contracts';
+import type { Database } from '@reviews/db';
+import { buildCycle, buildEmployee, buildNominationTask, buildTemplate, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import type { Random } from '@reviews/factories/demo/random';
+import type { Browser } from './browser.ts';
+import type { Ground } from './ground.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Each declines once: who has declined cannot be approved again. */
+const PEERS = 12;
+const DECLINES = 0.3;
+
+type Act = 'nominations.approved' | 'nominations.unlocked' | 'pulse.declined';
+
+export interface PeerTask {
+  readonly id: number;
+  readonly hash: string;
+  readonly manager: BuiltEmployee;
+  readonly peers: readonly BuiltEmployee[];
+}
+
+/** A task whose reviewers its manager approves, and unlocks again. */
+export async function buildPeerTask(db: Database, manager: BuiltEmployee): Promise<PeerTask> {
+  const [cyclePulse] = (await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] })).pulses;
+  if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
+  const { id, hash } = await buildNominationTask(db, { component: 'nomination_approvals', employee: await buildEmployee(db, { manager }), assignee: manager, cyclePulse });
+  const peers: BuiltEmployee[] = [];
+  for (let place = 0; place < PEERS; place += 1) peers.push(await buildEmployee(db));
+  return { id, hash, manager, peers };
+}
+
+interface NominatingGiven {
+  readonly task: PeerTask;
+  readonly manager: Browser;
+  readonly peers: readonly Browser[];
+  readonly ground: Ground;
+  readonly ledger: Ledger;
+  readonly random: Random;
+}
+
+interface TaskRow {
+  state: string;
+  approved: number;
+  unlocked: number;
+  declined: number;
+}
+
+const STORED = `
+  SELECT p.state::text,
+    (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'nominations.approved') AS approved,
+    (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'nominations.unlocked') AS unlocked,
+    (SELECT count(*)::int FROM pulse r WHERE r.nomination_task_id = p.id AND r.state = 'declined' AND r.deleted_at IS NULL) AS declined
+  FROM pulse p WHERE p.id = $1`;
+
+/** A manager who approves, unlocks and approves again, and reviewers who decline: each once, however often it has to be sent. */
+export class Nominating {
+  readonly #given: NominatingGiven;
+  readonly #sent: Record<Act, number> = { 'nominations.approved': 0, 'nominations.unlocked': 0, 'pulse.declined': 0 };
+  readonly #confirmed: Record<Act, number> = { 'nominations.approved': 0, 'nominations.unlocked': 0, 'pulse.declined': 0 };
+
+  constructor(given: NominatingGiven) {
+    this.#given = given;
+  }
+
+  get confirmed(): Readonly<Record<Act, number>> {
+    return this.#confirmed;
+  }
+
+  async until(isOver: () => boolean): Promise<void> {
+    const { random, task, manager, peers } = this.#given;
+    let left = peers.map((browser) => ({ browser, userId: browser.userId }));
+    while (!isOver()) {
+      const [first, second] = left;
+      if (first === undefined || second === undefined) return;
+      const approvals = { nominationIds: await this.#named(), nominationApprovals: [first.userId, second.userId] };
+      await this.#act('nominations.approved', () => manager.until(saveNominations, { params: { hash: task.hash, stage: 'Nomination Approvals' }, body: approvals }));
+      if (isOver()) return;
+      if (random.chance(DECLINES)) {
+        const review = await this.#reviewOf(first.userId);
+        await this.#act('pulse.declined', () => first.browser.until(declineReview, { params: { hash: review }, body: { reason: 'We have not worked together.' } }));
+        left = left.slice(1);
+      } else await this.#act('nominations.unlocked', () => manager.until(unlockNominations, { params: { hash: task.hash }, body: {} }));
+    }
+  }
+
+  /** What was confirmed is there, and nothing twice: locked exactly where it was approved once more than opened again. */
+  async faults(): Promise<string[]> {
+    const { ground: { db }, task } = this.#given;
+    const confirmed = { ...this.#confirmed };
+    const row = (await db.pool.query<TaskRow>(STORED, [task.id])).rows[0];
+    if (row === undefined) return [`Task ${task.id} is gone.`];
+    const stored: Record<Act, number> = { 'nominations.approved': row.approved, 'nominations.unlocked': row.unlocked, 'pulse.declined': row.declined };
+    const counts = (Object.keys(stored) as Act[]).flatMap((act) =>
+      stored[act] >= confirmed[act] && stored[act] <= this.#sent[act] ? [] : [`Task ${task.id} has ${stored[act]} of ${act}; ${confirmed[act]} of ${this.#sent[act]} were confirmed.`],
+    );
+    const isLocked = row.approved > row.unlocked + row.declined;
+    return isLocked === (row.state === 'complete') ? counts : [...counts, `Task ${task.id} is ${row.state} after ${row.approved} approvals, ${row.unlocked} unlockings and ${row.declined} declined reviews.`];
+  }
+
+  async #act(act: Act, ask: () => ReturnType<Browser['until']>): Promise<void> {
+    this.#sent[act] += 1;
+    const reply = await ask();
+    if (reply.status !== 200) throw new Error(`${act} of task ${this.#given.task.id} was answered ${reply.status}: ${reply.text}`);
+    this.#confirmed[act] += 1;
+    this.#given.ledger.acknowledge({ acknowledged: null });
+  }
+
+  async #named(): Promise<number[]> {
+    return (await this.#ask<{ id: number }>(`SELECT id FROM nomination WHERE task_id = $1 ORDER BY id`, [this.#given.task.id])).map(({ id }) => id);
+  }
+
+  async #reviewOf(userId: number): Promise<string> {
+    const [review] = await this.#ask<{ hash: string }>(
+      `SELECT r.hash FROM pulse r JOIN app_user u ON u.employee_id = r.assignee_id WHERE r.nomination_task_id = $1 AND u.id = $2 AND r.deleted_at IS NULL`, [this.#given.task.id, userId]);
+    if (review === undefined) throw new Error(`Task ${this.#given.task.id} was approved and opened no review for user ${userId}.`);
+    return review.hash;
+  }
+
+  /** The proof's own look at what is stored: until PostgreSQL is back. */
+  async #ask<Row extends object>(sql: string, values: readonly number[]): Promise<Row[]> {
+    for (;;) {
+      try {
+        return (await this.#given.ground.db.pool.query<Row>(sql, [...values])).rows;
+      } catch {
+        await this.#given.ground.back();
+      }
+    }
+  }
+}
