@@ -25,7 +25,8 @@ export function ApprovalIntro({ form, onReload }: ApprovalIntroProps) {
   );
 }
 
-function Locked({ form, task, onReload }: ApprovalIntroProps & { task: Task }) {
+/** What was saved is locked, and what may be done all the same (AMB-23). */
+export function Locked({ form, task, onReload }: ApprovalIntroProps & { task: Task }) {
   const managing = task.canRemoveIncompletePeers ? APPROVAL_TEXTS.lockedManageReviews : APPROVAL_TEXTS.lockedManage;
   return (
     <div className={styles.notice}>

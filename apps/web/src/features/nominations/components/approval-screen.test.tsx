@@ -56,7 +56,7 @@ describe('approving reviewers', () => {
     expect(saves).toEqual([]);
     expect(within(dialog).getByText(MESSAGES.nominations.confirmSubmission)).toBeTruthy();
     expect(within(dialog).getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Wren Abara and Tamsin Okafor', 'Luca Marchetti']);
-    expect(within(dialog).getByText('Each of them receives a review form about Priya Raman and is told that it waits for them.')).toBeTruthy();
+    expect(within(dialog).getByText('Each approved reviewer receives a review form about Priya Raman and is told that it waits.')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(saves.map(({ path }) => path)).toEqual(['/api/pulses/abcdefgh12345678/edit/Nomination%20Approvals']);

@@ -163,21 +163,21 @@ function Deciding({ form, task, onSaved, onReload, dialog }: ApprovalScreenProps
       <div className={styles.decisions} inert={saving.isPending} onChange={saving.clear}>
         <Returned form={form} />
         {isBack && picker}
-        <div className={styles.head}>
-          <p className={styles.count} role="status">
-            {APPROVAL_TEXTS.count({ count, min: task.min, max: task.max })}
-          </p>
-          {untouched.length > 1 && (
+        {untouched.length > 1 && (
+          <div className={styles.head}>
             <button className={styles.tool} onClick={approval.approveAll} type="button">
               {APPROVAL_TEXTS.approveAll({ count: untouched.length })}
             </button>
-          )}
-        </div>
+          </div>
+        )}
         <People deciding={{ approval, task }} form={form} onTakenBack={() => search.current?.querySelector('input')?.focus({ preventScroll: true })} />
         {!isBack && picker}
         {task.agreeTerms !== null && <AgreeTerms agreed={saving.agreed} missing={saving.fault?.at === 'terms'} onChange={saving.agree} terms={task.agreeTerms} />}
       </div>
       <div className={styles.actions}>
+        <p className={styles.count} role="status">
+          {APPROVAL_TEXTS.count({ count, min: task.min, max: task.max })}
+        </p>
         <p className={styles.fault} role="alert">
           {saving.fault?.message}
           {saving.isOutdated && (

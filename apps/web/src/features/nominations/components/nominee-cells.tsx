@@ -123,13 +123,13 @@ function ReviewChange({ approval: { decisions, toggleIncomplete, toggleReopened 
   );
 }
 
-/** The tick, the check mark of who is approved, and nothing for who is declined (APPR-06, APPR-07, APPR-09). */
+/** The tick of who waits, the check mark of who is approved (APPR-06, APPR-07). */
 export function NomineeApprove({ nomination, deciding }: NamedProps) {
   const { id, preferred_name: name, reason } = nomination;
   const standing = standingOf(nomination);
-  if (standing === 'declined') return null;
-  const isFixed = deciding === null || (standing === 'approved' && !deciding.task.canRemoveApproved);
-  if (isFixed) return standing === 'approved' ? <IconCircleCheck aria-label={APPROVAL_TEXTS.approvedState} className={styles.check} role="img" size={22} stroke={ICON_STROKE} /> : null;
+  if (deciding === null || (standing === 'approved' && !deciding.task.canRemoveApproved)) {
+    return <IconCircleCheck aria-label={APPROVAL_TEXTS.approvedState} className={styles.check} role="img" size={22} stroke={ICON_STROKE} />;
+  }
   const { decisions, toggle } = deciding.approval;
   const isTicked = standing === 'pending' ? decisions.approved.has(id) : !decisions.removed.has(id);
   return (

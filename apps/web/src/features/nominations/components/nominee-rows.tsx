@@ -23,12 +23,15 @@ interface ShownRow {
   approve: ReactNode;
 }
 
+/** Whether there is something to tick, or a check mark: nothing of who is declined, nor, where it is only read, of who waits (APPR-09). */
+const hasDecision = (nomination: Nomination, deciding: Deciding | null): boolean => standingOf(nomination) === 'approved' || (standingOf(nomination) === 'pending' && deciding !== null);
+
 function rowsOf({ nominations, deciding, onTakeBack }: NomineeRowsProps): ShownRow[] {
   const named = nominations.map((nomination) => ({
     key: `n${nomination.id}`, isDeclined: standingOf(nomination) === 'declined', position: nomination.position_name, manager: nomination.manager_name,
     name: <NomineeName nomination={nomination} />,
     status: <NomineeStatus deciding={deciding} nomination={nomination} />,
-    approve: <NomineeApprove deciding={deciding} nomination={nomination} />,
+    approve: hasDecision(nomination, deciding) ? <NomineeApprove deciding={deciding} nomination={nomination} /> : null,
   }));
   const added = (deciding?.approval.decisions.added ?? []).map((person) => ({
     key: `e${person.employee_id}`, isDeclined: false, position: person.position_name, manager: person.manager_name,
@@ -84,7 +87,10 @@ export function NomineeCards(props: NomineeRowsProps) {
               {name}
             </div>
             {approve && (
-              <div aria-label={APPROVE} role="group">
+              <div aria-label={APPROVE} className={styles.cardApprove} role="group">
+                <span aria-hidden className={styles.sub}>
+                  {APPROVE}
+                </span>
                 {approve}
               </div>
             )}

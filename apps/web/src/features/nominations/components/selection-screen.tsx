@@ -11,6 +11,7 @@ import { usePicks } from '../hooks/use-picks.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import { approvedIds, declinedPeople } from '../lib/picks.ts';
 import { AgreeTerms } from './agree-terms.tsx';
+import { Locked } from './approval-intro.tsx';
 import { ChosenPeople } from './chosen-people.tsx';
 import type { NominationScreenProps } from './nomination-screen-props.ts';
 import { NominationTask } from './nomination-task.tsx';
@@ -21,9 +22,17 @@ type Task = NonNullable<EmployeeFeedback['nominationTask']>;
 
 /** Choosing reviewers (FORM-34, NOM-01 to NOM-13); read-only for those whose turn it is not, or not any more. */
 export function SelectionScreen(props: NominationScreenProps) {
-  const { form } = props;
-  if (form.nominationTask === null || !form.permissions.update) return <NominationTask form={form} />;
-  return <Choosing {...props} task={form.nominationTask} />;
+  const { form, onReload } = props;
+  const { nominationTask: task } = form;
+  if (task === null || !form.permissions.update) {
+    return (
+      <div className={styles.read}>
+        {task?.canUnlock === true && <Locked form={form} onReload={onReload} task={task} />}
+        <NominationTask form={form} />
+      </div>
+    );
+  }
+  return <Choosing {...props} task={task} />;
 }
 
 /** What keeps the choice from being sent, and where it is put right. */

@@ -63,7 +63,7 @@ export const APPROVAL_TEXTS = {
     nobody: 'Nobody is approved or declined by this.',
     /** What becomes of the approved. */
     receives: ({ count, name }: { count: number; name: string }) =>
-      count === 1 ? `They receive a review form about ${name} and are told that it waits for them.` : `Each of them receives a review form about ${name} and is told that it waits for them.`,
+      count === 1 ? `The approved reviewer receives a review form about ${name} and is told that it waits.` : `Each approved reviewer receives a review form about ${name} and is told that it waits.`,
   },
   lockedManage: 'These approvals are saved and locked. You can still add people.',
   lockedManageReviews: 'These approvals are saved and locked. You can still add people, mark open reviews Incomplete and reopen those that are.',
