@@ -186,6 +186,18 @@ describe('POST /api/pulses/{hash}/decline', () => {
     expect((await stateOf(task)).state).toBe('complete');
   });
 
+  it('[AMB-61] tells nothing of the reviews to a former manager either, whose task it still is', async () => {
+    const told = async (options: Partial<TemplateOptions>) => {
+      const { task, review } = await lockedTask(options);
+      expect((await decline(1, review.hash)).status).toBe(200);
+      await app.db.prisma.pulse.update({ where: { id: task.id }, data: { assigneeId: company.people.siblingManager.id } });
+      const shown = replyOf(contracts.showPulse, await company.callers.siblingManager.send('GET', `/api/pulses/${task.hash}`));
+      return shown.employeeFeedback.nominations.map(({ employee_feedback: form, decline_reason: reason }) => [form !== null, reason]);
+    };
+    expect(await told({ anonymizeManager: true })).toEqual([[false, null], [false, null]]);
+    expect(await told({})).toEqual([[true, 'We have not worked together.'], [true, null]]);
+  });
+
   it('[AMB-61] tells those from whom the writer is withheld nothing of the review itself', async () => {
     const { task, review } = await lockedTask({ anonymizeManager: true, anonymizeEmployee: true });
     expect((await decline(1, review.hash)).status).toBe(200);

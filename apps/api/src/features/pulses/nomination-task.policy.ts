@@ -22,10 +22,15 @@ export function canManagePeers(actor: Actor, task: TaskFacts): boolean {
   return (isAssignee(actor, task) && task.stage_component === 'Nomination Approvals') || governs(actor, 'forms.reopen', task);
 }
 
-/** Whether how far each of the reviews is would tell this person who has written: the same people whom a name is withheld from. */
+/**
+ * Whether how far each of the reviews is would tell this person who has written: the same people whom a name is withheld
+ * from, and who still has the task of somebody whom they do not manage any more.
+ */
 export function areReviewsWithheld(actor: Actor, task: TaskFacts): boolean {
   const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(task.template_options);
-  return (task.employee_id === actor.employeeId && anonymizeEmployee) || (task.depth_below_actor !== null && anonymizeManager);
+  if (task.employee_id === actor.employeeId) return anonymizeEmployee;
+  const isManager = task.depth_below_actor !== null || (isAssignee(actor, task) && !governs(actor, 'forms.reopen', task));
+  return isManager && anonymizeManager;
 }
 
 /**
