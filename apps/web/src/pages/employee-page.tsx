@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ChangeManagerButton } from '../features/handovers/index.ts';
+import { ChangeManagerButton } from '../features/manager-change/index.ts';
 import { EmployeeNotFound, EmployeeOverview, useEmployeeOverview } from '../features/overview/index.ts';
 import { PulseAnswers } from '../features/pulses/index.ts';
 import { useSessionUser } from '../features/session/index.ts';

@@ -1,4 +1,4 @@
-import { changeManager, decideHandover, listHandovers, previewManagerChange, showKeptDraft, undoHandover, type HandoverDecision } from '@reviews/contracts/handovers';
+import { decideHandover, listHandovers, showKeptDraft, undoHandover, type HandoverDecision } from '@reviews/contracts/handovers';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -75,30 +75,3 @@ export function useDecideAll() {
 
 /** What the reader wrote in a form that somebody else writes now. */
 export const useKeptDraft = (hash: string) => useQuery({ queryKey: ['handovers', 'kept', hash], queryFn: ({ signal }) => call(showKeptDraft, { params: { hash }, signal }), staleTime: 0, meta });
-
-/** Whom somebody shall report to: nobody, or the person of this id; undefined as long as that is not chosen. */
-export type NewManager = number | null | undefined;
-
-/** What a change would bring. */
-export const useChangePreview = (employeeId: number, manager: NewManager) =>
-  useQuery({
-    queryKey: ['handovers', 'preview', employeeId, manager ?? null],
-    queryFn: ({ signal }) => call(previewManagerChange, { params: { employeeId: String(employeeId) }, query: manager === null || manager === undefined ? {} : { manager_id: String(manager) }, signal }),
-    enabled: manager !== undefined,
-    staleTime: 0,
-    meta,
-  });
-
-/** Gives somebody another manager; where that is refused, what it would bring is looked up anew. */
-export function useChangeManager(employeeId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Parameters<typeof call<typeof changeManager>>[1]['body']) => call(changeManager, { params: { employeeId: String(employeeId) }, body }),
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      void queryClient.invalidateQueries({ queryKey: ['employee-overview'] });
-    },
-    onSettled: () => refresh(queryClient),
-    meta,
-  });
-}

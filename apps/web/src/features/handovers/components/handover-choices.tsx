@@ -5,7 +5,7 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDecideHandover } from '../api/handover-queries.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 import { choiceWords } from '../lib/handover-words.ts';
-import type { HandoverItemProps } from './handover-item.tsx';
+import type { HandoverItemProps } from './handover-item-props.ts';
 import styles from './handovers.module.css';
 
 const MARKS = { keep: IconPinned, transfer: IconArrowRight } as const;

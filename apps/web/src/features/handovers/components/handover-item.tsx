@@ -6,20 +6,10 @@ import { useDates } from '../../../lib/dates.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
-import type { Sides } from '../lib/handover-words.ts';
 import { HandoverChoices } from './handover-choices.tsx';
+import type { HandoverItemProps } from './handover-item-props.ts';
 import { HandoverOutcome } from './handover-outcome.tsx';
 import styles from './handovers.module.css';
-
-export interface HandoverItemProps {
-  changeId: number;
-  form: HandoverForm;
-  sides: Sides;
-  /** There is a new manager who can. */
-  takesOver: boolean;
-  /** Opens what the reader wrote in the form. */
-  onRead: (hash: string) => void;
-}
 
 /** One open form of a change: what it is, and who goes on with it. */
 export function HandoverItem({ changeId, form, sides, takesOver, onRead }: HandoverItemProps) {

@@ -5,7 +5,7 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useUndoHandover } from '../api/handover-queries.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 import { outcomeWords } from '../lib/handover-words.ts';
-import type { HandoverItemProps } from './handover-item.tsx';
+import type { HandoverItemProps } from './handover-item-props.ts';
 import styles from './handovers.module.css';
 
 interface HandoverOutcomeProps extends Pick<HandoverItemProps, 'changeId' | 'form' | 'sides'> {

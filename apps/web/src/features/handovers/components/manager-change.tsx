@@ -7,7 +7,8 @@ import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { useDecideAll } from '../api/handover-queries.ts';
 import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 import { choiceForAll, sidesOf, type Sides } from '../lib/handover-words.ts';
-import { HandoverItem, type HandoverItemProps } from './handover-item.tsx';
+import type { HandoverItemProps } from './handover-item-props.ts';
+import { HandoverItem } from './handover-item.tsx';
 import styles from './handovers.module.css';
 
 export interface ManagerChangeProps extends Pick<HandoverItemProps, 'onRead'> {

@@ -10,7 +10,7 @@ import { answerShell, renderApp } from '../../../testing/render-app.tsx';
 import { buildEmployeeHit } from '../../../testing/stub-data.ts';
 import { buildOverview } from '../../overview/testing/overview-stubs.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
-import { buildAffectedForm, buildPreview, LUCA, SOLEDAD } from '../testing/handover-stubs.ts';
+import { buildAffectedForm, buildPreview, LUCA, SOLEDAD } from '../../handovers/testing/handover-stubs.ts';
 
 const NAME = LUCA.preferred_name;
 const page = (mayChange = true) => answers(showEmployeeOverview, buildOverview({ ...LUCA, can_change_manager: mayChange }));

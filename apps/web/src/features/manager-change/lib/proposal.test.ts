@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildAffectedForm } from '../testing/handover-stubs.ts';
+import { buildAffectedForm } from '../../handovers/testing/handover-stubs.ts';
 import { decidedForms, proposedFor } from './proposal.ts';
 
 const withStatus = (kind: 'draft' | 'continue' | 'not-started' | 'write' | 'blocked', change: Parameters<typeof buildAffectedForm>[0] = {}) => buildAffectedForm({ status: { kind, label: '', detail: null }, ...change });

@@ -17,6 +17,7 @@ export const CHANGE_TEXTS = {
   forms: ({ count, former }: { count: number; former: string }) => (count === 1 ? `1 open form is with ${former}` : `${count} open forms are with ${former}`),
   proposal: 'Proposed: what has been begun stays where it is, the rest is handed over. A draft is never shown to anybody else.',
   stays: ({ former }: { former: string }) => `They stay with ${former}: there is nobody to hand them over to.`,
+  due: ({ date }: { date: string }) => `due ${date}`,
   keep: 'Keep',
   transfer: 'Hand over',
   later: 'Decide later',

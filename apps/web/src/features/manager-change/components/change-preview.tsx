@@ -9,7 +9,6 @@ import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
-import { HANDOVER_TEXTS } from '../lib/handover-texts.ts';
 import { choiceFor, CHOICES, type Choice } from '../lib/proposal.ts';
 import styles from './change-manager-dialog.module.css';
 
@@ -75,7 +74,7 @@ function Words({ preview: { employee, former_manager: former, new_manager: next,
 
 function FormLine({ form }: { form: AffectedForm }) {
   const { formatDate } = useDates();
-  const due = form.due_date === null ? null : HANDOVER_TEXTS.due({ date: formatDate(form.due_date) });
+  const due = form.due_date === null ? null : CHANGE_TEXTS.due({ date: formatDate(form.due_date) });
   return (
     <span className={styles.line}>
       <span className={styles.formTitle}>{form.title}</span>

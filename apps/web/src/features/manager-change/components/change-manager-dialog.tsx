@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { findEmployees } from '../../../lib/find-employees.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmployeePicker } from '../../../ui/employee-picker.tsx';
-import { useChangeManager, useChangePreview, type NewManager } from '../api/handover-queries.ts';
+import { useChangeManager, useChangePreview, type NewManager } from '../api/change-queries.ts';
 import { CHANGE_TEXTS } from '../lib/change-texts.ts';
 import { decidedForms, type Choice } from '../lib/proposal.ts';
 import { ChangePreview } from './change-preview.tsx';

@@ -1,0 +1,1 @@
+export { ChangeManagerButton } from './components/change-manager-button.tsx';
