@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
-import { LABELS, MESSAGES, reviewerCountFault } from '@reviews/domain';
-import { useRef, useState } from 'react';
-import { reportFailure } from '../../../lib/report-failure.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { useRef } from 'react';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { useSaveSelection } from '../api/save-nominations.ts';
-import { usePicks } from '../hooks/use-picks.ts';
+import { useSelection, type SelectionTask } from '../hooks/use-selection.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
 import { approvedIds, declinedPeople } from '../lib/picks.ts';
 import { AgreeTerms } from './agree-terms.tsx';
@@ -17,8 +13,6 @@ import type { NominationScreenProps } from './nomination-screen-props.ts';
 import { NominationTask } from './nomination-task.tsx';
 import { NomineeSearch } from './nominee-search.tsx';
 import styles from './selection-screen.module.css';
-
-type Task = NonNullable<EmployeeFeedback['nominationTask']>;
 
 /** Choosing reviewers (FORM-34, NOM-01 to NOM-13); read-only for those whose turn it is not, or not any more. */
 export function SelectionScreen(props: NominationScreenProps) {
@@ -35,43 +29,13 @@ export function SelectionScreen(props: NominationScreenProps) {
   return <Choosing {...props} task={task} />;
 }
 
-/** What keeps the choice from being sent, and where it is put right. */
-interface Fault {
-  message: string;
-  at: 'search' | 'terms';
-}
-
-function Choosing({ form, person, onSaved, task }: NominationScreenProps & { task: Task }) {
+function Choosing({ task, ...props }: NominationScreenProps & { task: SelectionTask }) {
+  const { form } = props;
   const { min, max, agreeTerms: terms } = task;
-  const picks = usePicks(form, person);
-  const [agreed, setAgreed] = useState(false);
-  const [told, setTold] = useState<Fault | null>(null);
-  const { mutate, isPending } = useSaveSelection(form.hash);
+  const { picks, agreed, setAgreed, fault, submit, isPending } = useSelection(props, task);
   const heading = useRef<HTMLHeadingElement>(null);
   const limits = { count: picks.people.length, min, max };
   const isFull = max !== null && limits.count >= max;
-  const found = faultOf(limits.count, task, agreed);
-  // What was told goes as soon as it is put right; what comes next is told when it is asked for.
-  const fault = told?.message === found?.message ? told : null;
-  useUnloadWarning(picks.hasUnsaved);
-
-  const submit = (): void => {
-    setTold(found);
-    if (found !== null) return;
-    const employeeIds = picks.people.map(({ employee_id: id }) => id);
-    mutate(
-      { employeeIds, agreeTerms: agreed },
-      {
-        onSuccess: () => {
-          picks.settle();
-          toast.success(MESSAGES.nominations.saved);
-          onSaved();
-        },
-        onError: reportFailure,
-      },
-    );
-  };
-
   return (
     <div className={styles.screen}>
       <Intro form={form} task={task} />
@@ -111,14 +75,8 @@ function Choosing({ form, person, onSaved, task }: NominationScreenProps & { tas
   );
 }
 
-function faultOf(count: number, { min, max, agreeTerms }: Task, agreed: boolean): Fault | null {
-  const message = reviewerCountFault(count, { min, max }, 'selection');
-  if (message !== null) return { message, at: 'search' };
-  return agreeTerms !== null && !agreed ? { message: MESSAGES.nominations.agreeTerms, at: 'terms' } : null;
-}
-
 /** For whom, how many, and who decides next. */
-function Intro({ form, task }: { form: EmployeeFeedback; task: Task }) {
+function Intro({ form, task }: { form: EmployeeFeedback; task: SelectionTask }) {
   const isAboutMe = form.assignee?.id === form.for.id;
   const needsApproval = form.feedback.options['managerNominationApproval'] === true;
   return (
