@@ -26,6 +26,9 @@ const WAYS: readonly { readonly what: string; readonly method: string; readonly 
   { what: 'a reassignment', method: 'POST', address: (hash) => `/api/pulses/${hash}/reassign`, body: { employeeId: 1 } },
   { what: 'taking a draft back', method: 'POST', address: (hash) => `/api/pulses/${hash}/restore-draft`, body: { answer_group: ABSENT_DRAFT } },
   { what: 'undoing that', method: 'POST', address: (hash) => `/api/pulses/${hash}/undo-restore`, body: { answer_group: ABSENT_DRAFT } },
+  // The change of whoever the forms of the short run are about is the third.
+  { what: 'a decision who writes it', method: 'POST', address: (hash) => `/api/handovers/3/forms/${hash}`, body: { decision: 'keep' } },
+  { what: 'taking a decision back', method: 'POST', address: (hash) => `/api/handovers/3/forms/${hash}/undo` },
   { what: 'a comment', method: 'POST', address: (hash) => `/api/feedback-comments/${hash}`, body: { comment: '<p>Why?</p>', visibility: 'everyone' } },
   { what: 'a comment that says nothing', method: 'POST', address: (hash) => `/api/feedback-comments/${hash}`, body: { comment: '', visibility: null, question_id: ABSENT_NUMBER } },
   { what: 'a removal', method: 'DELETE', address: (hash) => `/api/pulses/${hash}` },

@@ -1,4 +1,4 @@
-import { addressOf, countMyNotices, listComments, listCycles, listMyApprovals, listMyHistory, listMyNotices, listMyTasks, listMyWaiting, listRequestsToAnswer, quickNavigation, searchCyclePulse, showChanges, showCycleOverview, showEmployeeOverview, showMyTeam, showPulse } from '@reviews/contracts';
+import { addressOf, countMyNotices, listComments, listCycles, listHandovers, listMyApprovals, listMyHistory, listMyNotices, listMyTasks, listMyWaiting, listRequestsToAnswer, quickNavigation, searchCyclePulse, showChanges, showCycleOverview, showEmployeeOverview, showMyTeam, showPulse } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import type { Effort } from '../promise.ts';
@@ -49,7 +49,7 @@ function addresses({ company }: Scene, { forms }: HiddenChange, who: Who): strin
   const single = [...forms, ...own].flatMap(({ hash }) => [addressOf(showPulse, { hash }), addressOf(listComments, { hash }), addressOf(showChanges, { hash })]);
   const overviews = [...new Set(forms.map(({ subject }) => subject))].map((subject) => addressOf(showEmployeeOverview, { employeeId: company.cast[subject].id }));
   const teams = [addressOf(showMyTeam), addressOf(showMyTeam, {}, { below: '1' })];
-  return [listCycles, listMyTasks, listMyHistory, listMyWaiting, listMyApprovals, listRequestsToAnswer, listMyNotices, countMyNotices].map((call) => addressOf(call)).concat(cycles, lists, navigation, single, overviews, teams);
+  return [listCycles, listHandovers, listMyTasks, listMyHistory, listMyWaiting, listMyApprovals, listRequestsToAnswer, listMyNotices, countMyNotices].map((call) => addressOf(call)).concat(cycles, lists, navigation, single, overviews, teams);
 }
 
 async function snapshot(scene: Scene, change: HiddenChange, people: readonly Who[]): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '@reviews/harness';
-import { COMMENTS_COUNTED, EYES, mayKnow, mayName, mayRead, readerOf, rightTo } from '../tables/audience.ts';
+import { COMMENTS_COUNTED, EYES, keepsDraft, mayKnow, mayName, mayRead, readerOf, rightTo } from '../tables/audience.ts';
 import { DIRECTORY, DIRECTORY_OF_ONE, LOGGED, OTHER_THINGS, type OtherThing, type Thing } from '../tables/other-audience.ts';
 import { mayLearnOfPacket, PACKET_THINGS, type PacketThing } from '../tables/packets.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
@@ -128,7 +128,7 @@ export class Inspection {
     if (form === undefined) {
       const key = `${who} ${operation}`;
       this.#absent.set(key, (this.#absent.get(key) ?? new Set()).add(digest(comparable(reply))));
-    } else if (!mayKnow(form, who)) {
+    } else if (!mayKnow(form, who) && !(operation === 'showKeptDraft' && keepsDraft(form, who))) {
       this.#refusals.set(`${who} ${operation} ${form.name}\n${digest(comparable(reply))}`, `${who}\n${operation}\nfor ${form.name} (${address}, ${reply.status})`);
     }
   }

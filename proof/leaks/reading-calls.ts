@@ -163,6 +163,7 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
   searchCyclePulse: (given, address) => (isTrueList(given, address) ? listQueries(given) : ['']),
   // There are no panels yet: naming one changes nothing.
   showEmployeeOverview: () => ['panelId=1'],
+  previewManagerChange: ({ company: { cast } }) => ['', `manager_id=${cast.manager.id}`, `manager_id=${cast.stranger.id}`],
   listMyNotices: ({ company, effort }) => ['', 'unread=true', ...spread(company.noticePages.notices, MOST_PAGES[effort]).map((before) => `before=${before}`)],
   listMails: ({ company, effort }) => ['', 'state=kept', 'state=waiting', ...spread(company.noticePages.mails, MOST_PAGES[effort]).map((before) => `before=${before}`)],
   showMyTeam: () => ['', 'below=1', 'below=1&page=2'],

@@ -77,6 +77,8 @@ export interface FormFacts {
   readonly optedOut: boolean;
   readonly cycle: 'live' | 'closed' | 'unlaunched' | 'none';
   readonly packetReleased: boolean;
+  /** Who had begun it before it was given to whoever writes it now. */
+  readonly formerWriter: Person | null;
 }
 
 /** As what somebody stands before one form: its writer, or as they stand to whom it is about. */
@@ -160,6 +162,8 @@ export const FORM_THINGS = {
   'bytes of a drafted image': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
   // It stays with who wrote it, and the form changed hands.
   'words of a former writer': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
+  // Theirs to read, and nobody else's: `keepsDraft`.
+  'the draft of a former writer': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
   'why it was declined': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'named', role: 'found: always' },
   'why it should be reopened': { writer: 'found: always', self: 'never', selfWhoTracks: 'never', line: 'found: read and named', role: 'found: always' },
   'a private comment': { writer: 'never', self: 'never', selfWhoTracks: 'never', line: 'never', role: 'never' },
@@ -203,8 +207,12 @@ export function readerOf(who: Who, form: Pick<FormFacts, 'subject' | 'writer'>):
   return standing === 'none' ? null : standing;
 }
 
+/** Whether somebody keeps what they had begun in a form that another person writes now. By looking as them nobody reads it. */
+export const keepsDraft = (form: Pick<FormFacts, 'formerWriter' | 'state'>, who: Who): boolean => form.formerWriter !== null && form.formerWriter === who && form.state !== 'deleted';
+
 /** The cell of the table for one person, one thing and one form. */
 export function rightTo(thing: FormThing, form: FormFacts, who: Who): Right {
+  if (thing === 'the draft of a former writer') return { may: keepsDraft(form, who), mustFind: keepsDraft(form, who) };
   const reader = readerOf(who, form);
   if (reader === null || form.state === 'deleted') return NOTHING;
   const cell: Cell = FORM_THINGS[thing][reader];

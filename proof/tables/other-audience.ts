@@ -43,11 +43,12 @@ export const DIRECTORY: Readonly<Record<string, readonly Thing[]>> = {
   searchEmployees: ["the writer's name", "the writer's number", "the writer's other names and numbers", 'who is nominated'],
   typeaheadEmployees: ["the writer's name", "the writer's number", "the writer's other names and numbers", 'who is nominated'],
   nameEmployees: ["the writer's name", "the writer's number", 'who is nominated'],
+  previewManagerChange: ["the writer's name", "the writer's number", 'who is nominated'],
   showEmployeeOverview: ["the writer's name", "the writer's number", "the writer's other names and numbers", 'who is nominated'],
 };
 
 /** Of these, the answer about one person is the directory for that person alone: whoever else it names, it names for another reason. */
-export const DIRECTORY_OF_ONE: ReadonlySet<string> = new Set(['showEmployeeOverview']);
+export const DIRECTORY_OF_ONE: ReadonlySet<string> = new Set(['showEmployeeOverview', 'previewManagerChange']);
 
 /** What a line of the log may name: numbers and hashes of records. Never a text, a name, an address of a person. */
 export const LOGGED: readonly Thing[] = ['hash', 'number', "the writer's number"];

@@ -7,6 +7,7 @@ import {
 import { SUBJECTS, type Subject } from '../tables/audience.ts';
 import { plantAuthored } from './marked-authors.ts';
 import { plantFile, plantForm, RELEASED_MS, type Ground, type MarkedDraft, type MarkedFile, type MarkedPlace } from './marked-forms.ts';
+import { plantHandovers } from './marked-handovers.ts';
 import { plantNotices, type NoticePages } from './marked-notices.ts';
 import { plantTasks } from './marked-tasks.ts';
 import { isReleased, leadOf, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from './marked-plan.ts';
@@ -54,6 +55,7 @@ export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<
     await Promise.all(places.filter(({ name }) => !isTasks(name)).map((place) => plantPlace(ground, place, subject)));
   }
   for (const place of places) if (isTasks(place.name)) await plantTasks(ground, place);
+  await plantHandovers(ground);
   const packetHashes = await plantPackets(ground, cycles);
   await plantLooseThings(ground);
   const noticePages = await plantNotices(ground);

@@ -66,7 +66,7 @@ export async function plantForm(ground: Ground, given: FormGiven): Promise<Marke
   const form: MarkedForm = {
     name: `${situation} by ${writer ?? 'an author'} about ${subject} in "${place.name}"`, place: place.name, kind: 'review', subject, writer, state: STATE_OF[situation],
     anonymity: place.anonymity, group: groupOf(place, subject), visibleToEmployee: place.visibleToEmployee, optedOut: situation === 'opted out', cycle: place.cycle,
-    packetReleased: isReleased(subject, place.cycle), id: 0, hash: '', cyclePulseId: place.cyclePulse?.id ?? null, assigneeId: assignee.id, commented: false, said: 0, notedBy: null,
+    packetReleased: isReleased(subject, place.cycle), formerWriter: situation === 'reassigned' ? 'formerWriter' : null, id: 0, hash: '', cyclePulseId: place.cyclePulse?.id ?? null, assigneeId: assignee.id, commented: false, said: 0, notedBy: null,
   };
   ground.forms.push(form);
   const closedAt = new Date(ground.day.getTime() + ground.forms.length * STEP_MS);
@@ -108,7 +108,7 @@ async function save(ground: Ground, form: MarkedForm, { place, situation, assign
       return;
     case 'reassigned':
       form.id = (await buildPulse(db, common)).id;
-      await plantGroup(ground, form, place, cast.formerWriter, 'words of a former writer');
+      await plantGroup(ground, form, place, cast.formerWriter, 'words of a former writer', 'the draft of a former writer');
       await plantSubmission(ground, form, place, cast.formerWriter, 1);
       return;
     default:
@@ -190,10 +190,10 @@ async function plantDrafts(ground: Ground, form: MarkedForm, place: MarkedPlace,
 }
 
 /** One session that is not the current one. */
-async function plantGroup(ground: Ground, form: MarkedForm, place: MarkedPlace, writer: BuiltEmployee, thing: Thing): Promise<void> {
+async function plantGroup(ground: Ground, form: MarkedForm, place: MarkedPlace, writer: BuiltEmployee, thing: Thing, words: Thing = thing): Promise<void> {
   const id = ground.markers.uuid(thing, form);
   ground.drafts.push({ id, form });
-  const answers = plantAnswers(ground, place, thing, form, null);
+  const answers = plantAnswers(ground, place, words, form, null);
   await ground.db.prisma.draftGroup.create({ data: { id, pulseId: form.id, writerId: writer.id, answers: JSON.parse(JSON.stringify(answers)), createdAt: ground.day } });
 }
 

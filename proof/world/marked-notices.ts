@@ -31,6 +31,7 @@ export async function plantNotices({ db, cast, day, forms }: Ground): Promise<No
     const common = { pulseId: form.id, actorId: form.assignee.user?.id ?? null, createdAt: form.closedAt ?? day, visibleFrom: form.closedAt ?? day };
     const toEverybody = users.flatMap((userId, person) => [
       ...((place + person) % STRIDE === 0 ? [{ ...common, userId, kind: KINDS[place % KINDS.length] ?? 'assigned' }] : []),
+      ...((place + person) % STRIDE === 1 ? [{ ...common, userId, kind: 'handover' as const }] : []),
       ...(request === undefined ? [] : [{ ...common, userId, kind: 'reopen_requested' as const, requestId: request.id }]),
       ...comments.map(({ id }) => ({ ...common, userId, kind: 'commented' as const, commentId: id })),
     ]);

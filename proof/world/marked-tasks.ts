@@ -29,7 +29,7 @@ export async function plantTasks(ground: Ground, place: MarkedPlace): Promise<vo
     const { writer, component, state } = TASKS[subject];
     const form: MarkedForm = {
       name: `nomination task of ${subject} with ${writer}`, place: place.name, kind: 'nomination task', subject, writer, state, anonymity: place.anonymity, group: [],
-      visibleToEmployee: true, optedOut: false, cycle: 'live', packetReleased: isReleased(subject, 'live'), id: 0, hash: '', cyclePulseId: place.cyclePulse.id,
+      visibleToEmployee: true, optedOut: false, cycle: 'live', packetReleased: isReleased(subject, 'live'), formerWriter: null, id: 0, hash: '', cyclePulseId: place.cyclePulse.id,
       assigneeId: cast[writer].id, commented: false, said: 0, notedBy: null,
     };
     form.id = (await buildNominationTask(db, { employee: cast[subject], assignee: cast[writer], component, cyclePulse: place.cyclePulse })).id;
