@@ -43,7 +43,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, PageBudget>> = {
   '/my/tasks': inShell(170.5, 12.2, 15, ['listMyTasks', 'listRequestsToAnswer']),
   '/my/history': inShell(169.5, 12, 14, ['listMyHistory']),
   '/my/team': inShell(176, 12.8, 20, ['showMyTeam']),
-  '/my/approvals': inShell(200, 16.5, 40, ['listMyApprovals']),
+  '/my/approvals': inShell(217, 17, 45, ['listMyApprovals']),
   '/my/handovers': inShell(173, 12.6, 16, ['listHandovers']),
   '/my/notices': inShell(165, 12, 14, ['listMyNotices']),
   '/my/notices/settings': inShell(165, 12, 14, ['showNoticePreferences']),

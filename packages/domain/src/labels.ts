@@ -87,6 +87,8 @@ export const LABELS = {
 
   nominations: {
     addPeers: 'Add Peers',
+    selectPeers: 'Select Peers',
+    approvePeers: 'Approve Peers',
     managePeers: 'Manage Peers',
     peerReviews: 'Peer Reviews',
     approvalColumns: ['Name', 'Position', 'Manager Name', 'Status', 'Approve'],

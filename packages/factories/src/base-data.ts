@@ -23,6 +23,7 @@ export const BASE_MENU: readonly BaseMenuItem[] = [
   { name: 'My History', url: '/my/history' },
   { name: 'My Team', url: '/my/team', forManagers: true },
   { name: 'Handovers', url: '/my/handovers', forManagers: true, permission: 'people.manage' },
+  { name: 'Approvals', url: '/my/approvals', forManagers: true },
   {
     name: 'Reviews',
     url: null,

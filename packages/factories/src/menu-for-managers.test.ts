@@ -4,7 +4,9 @@ import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureBaseData } from './index.ts';
 
-const MIGRATION = fileURLToPath(new URL('../../../prisma/migrations/20261122010400_menu_for_managers/migration.sql', import.meta.url));
+const fileOf = (name: string) => fileURLToPath(new URL(`../../../prisma/migrations/${name}/migration.sql`, import.meta.url));
+const MANAGERS = fileOf('20261122010400_menu_for_managers');
+const APPROVALS = fileOf('20261122011300_menu_approvals');
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.db.prisma.menuItem.deleteMany());
 
-const migrate = async () => database.db.prisma.$executeRawUnsafe(await readFile(MIGRATION, 'utf8'));
+const migrate = async (file = MANAGERS) => database.db.prisma.$executeRawUnsafe(await readFile(file, 'utf8'));
 const menu = () => database.db.prisma.menuItem.findMany({ where: { parentId: null }, orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { name: true, url: true, forManagers: true, permission: true } });
 const names = async () => (await menu()).map(({ name }) => name);
 
@@ -41,5 +43,17 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     await database.db.prisma.menuItem.create({ data: { name: 'Handbook', url: 'https://handbook.example', position: 4 } });
     await migrate();
     expect(await names()).toEqual(['Handbook', 'My Team', 'Handovers']);
+  });
+
+  it('gets the approvals after them, once; one without any at its end', async () => {
+    await ensureBaseData(database.db);
+    const fresh = await menu();
+    await database.db.prisma.menuItem.deleteMany({ where: { url: '/my/approvals' } });
+    for (let time = 0; time < 2; time += 1) await migrate(APPROVALS);
+    expect(await menu()).toEqual(fresh);
+    await database.db.prisma.menuItem.deleteMany();
+    await database.db.prisma.menuItem.create({ data: { name: 'Handbook', url: 'https://handbook.example', position: 4 } });
+    await migrate(APPROVALS);
+    expect(await names()).toEqual(['Handbook', 'Approvals']);
   });
 });

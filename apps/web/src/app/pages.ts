@@ -10,6 +10,7 @@ export const PAGES = {
   home: () => import('../pages/home-page.tsx'),
   myTasks: () => import('../pages/my-tasks-page.tsx'),
   myHistory: () => import('../pages/my-history-page.tsx'),
+  myApprovals: () => import('../pages/my-approvals-page.tsx'),
   myTeam: () => import('../pages/my-team-page.tsx'),
   myHandovers: () => import('../pages/my-handovers-page.tsx'),
   myNotices: () => import('../pages/my-notices-page.tsx'),

@@ -56,6 +56,7 @@ export const routes = (queryClient: QueryClient): RouteObject[] => [
               page('/user/my-history', 'myHistory'),
               { path: '/history', element: <Navigate replace to="/user/my-history" /> },
               page('/my/team', 'myTeam'),
+              page('/my/approvals', 'myApprovals'),
               page('/my/handovers', 'myHandovers'),
               page('/my/notices', 'myNotices'),
               page('/my/notices/settings', 'noticeSettings'),

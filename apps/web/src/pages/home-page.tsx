@@ -2,7 +2,7 @@ import { IconCoffee } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import {
-  DatesAheadList, isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useMyWaiting, useRequestsToAnswer, WaitingList,
+  ApprovalsLine, DatesAheadList, isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useMyWaiting, useRequestsToAnswer, WaitingList,
 } from '../features/tasks/index.ts';
 import { useDates } from '../lib/dates.ts';
 import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
@@ -79,6 +79,7 @@ function ToDo({ requests, writeHere }: { requests: RequestsToAnswer; writeHere: 
   const later = data.length - now.length;
   return (
     <>
+      <ApprovalsLine tasks={now} />
       {now.length > 0 ? (
         <TaskList label="To do" tasks={now} writeHere={writeHere} />
       ) : (

@@ -1,6 +1,6 @@
 import { IconCoffee } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useRequestsToAnswer } from '../features/tasks/index.ts';
+import { ApprovalsLine, isActionable, RequestList, TaskList, TaskListSkeleton, useMyTasks, useRequestsToAnswer } from '../features/tasks/index.ts';
 import { useOverlay, type Overlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -45,6 +45,7 @@ function Tasks({ writeHere }: { writeHere: Overlay['linkTo'] }) {
   ].filter(({ tasks }) => tasks.length > 0);
   return (
     <>
+      <ApprovalsLine tasks={now} />
       {sections.map(({ id, title, tasks }) => (
         <section aria-labelledby={id} className={styles.section} key={id}>
           <h2 className={styles.heading} id={id}>

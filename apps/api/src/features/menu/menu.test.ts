@@ -34,7 +34,7 @@ describe('the menu of a new installation', () => {
   });
 
   it('[NAV-12, RT-46] has the team for those who have reports, and what is to be handed over for them and for HR', async () => {
-    expect(outline(await menuOf(manager))).toEqual(['Home', 'My Tasks', 'My History', 'My Team', 'Handovers']);
+    expect(outline(await menuOf(manager))).toEqual(['Home', 'My Tasks', 'My History', 'My Team', 'Handovers', 'Approvals']);
   });
 });
 

@@ -212,7 +212,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
   };
 }
 
-const ACTIONS: Readonly<Record<string, string>> = { [STAGE_NOMINATIONS]: 'Select Peers', [STAGE_NOMINATION_APPROVALS]: 'Approve Peers' };
+const ACTIONS: Readonly<Record<string, string>> = { [STAGE_NOMINATIONS]: LABELS.nominations.selectPeers, [STAGE_NOMINATION_APPROVALS]: LABELS.nominations.approvePeers };
 
 /** One thing a person owes, or has done, with the words of its button. */
 export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {

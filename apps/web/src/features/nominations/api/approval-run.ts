@@ -1,0 +1,35 @@
+import { listMyApprovals, saveNominations, undoApproval, type ApprovalTask } from '@reviews/contracts/nominations';
+import { STAGE_NOMINATION_APPROVALS } from '@reviews/domain';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/call.ts';
+import { approvalInputOf, type Draft } from '../lib/approval-run.ts';
+
+// What fails is told where it is shown.
+const meta = { errorToast: false };
+
+/** What waits, as it was when the page was opened: nothing moves under the hands of whoever goes through it. */
+export function useApprovals() {
+  const [opening] = useState(() => crypto.randomUUID());
+  return useQuery({
+    queryKey: ['approvals', opening],
+    queryFn: async ({ signal }) => (await call(listMyApprovals, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta,
+  });
+}
+
+interface Saving {
+  task: ApprovalTask;
+  draft: Draft;
+}
+
+export const useSaveApproval = () =>
+  useMutation({
+    mutationFn: async ({ task, draft }: Saving) => call(saveNominations, { params: { hash: task.hash, stage: STAGE_NOMINATION_APPROVALS }, body: approvalInputOf(task, draft) }),
+    meta,
+  });
+
+export const useUndoApproval = () => useMutation({ mutationFn: async (hash: string) => call(undoApproval, { params: { hash }, body: {} }), meta });

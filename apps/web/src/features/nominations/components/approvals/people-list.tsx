@@ -1,0 +1,55 @@
+import { IconCheck, IconCircle, IconCircleDashed, IconProgress } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { useDates } from '../../../../lib/dates.ts';
+import type { ApprovalRun } from '../../hooks/use-approval-run.ts';
+import { countApproved, isBegun } from '../../lib/approval-run.ts';
+import { RUN_TEXTS } from '../../lib/run-texts.ts';
+import styles from './people-list.module.css';
+
+type Task = ApprovalRun['tasks'][number];
+
+function stateOf(run: ApprovalRun, { hash }: Task) {
+  const sent = run.sent[hash];
+  if (sent?.state === 'saving') return { kind: 'saving', label: RUN_TEXTS.saving, Mark: IconProgress } as const;
+  if (sent) return { kind: 'saved', label: RUN_TEXTS.saved, Mark: IconCheck } as const;
+  if (isBegun(run.draftOf(hash))) return { kind: 'begun', label: RUN_TEXTS.begun, Mark: IconCircleDashed } as const;
+  return { kind: 'waiting', label: RUN_TEXTS.waiting, Mark: IconCircle } as const;
+}
+
+/** Everybody whose nominations wait or were saved just now; what was saved can be undone from here for a while. */
+export function PeopleList({ run }: { run: ApprovalRun }) {
+  return (
+    <ol className={styles.people}>
+      {run.tasks.map((task) => (
+        <Person key={task.hash} run={run} task={task} />
+      ))}
+    </ol>
+  );
+}
+
+function Person({ run, task }: { run: ApprovalRun; task: Task }) {
+  const { formatDate, daysUntil } = useDates();
+  const { hash, due_date: due, can_undo: canUndo, for: about } = task;
+  const { kind, label, Mark } = stateOf(run, task);
+  const sent = run.sent[hash];
+  const isLate = due !== null && sent === undefined && daysUntil(due) < 0;
+  const when = due === null ? null : isLate ? RUN_TEXTS.late({ days: -daysUntil(due) }) : RUN_TEXTS.due({ date: formatDate(due) });
+  return (
+    <li className={styles.person} data-state={kind}>
+      <button aria-current={run.task?.hash === hash ? 'true' : undefined} className={styles.pick} onClick={() => run.goTo(hash)} type="button">
+        <Mark aria-hidden className={styles.mark ?? ''} size={18} stroke={ICON_STROKE} />
+        <span className={styles.personName}>{about.preferred_name}</span>
+        <span className={styles.short}>{RUN_TEXTS.short({ count: countApproved(task, sent?.draft ?? run.draftOf(hash)), min: task.min, max: task.max })}</span>
+        <span className={styles.personState}>
+          {label}
+          {sent === undefined && when !== null && <span data-late={isLate || undefined}>{` · ${when}`}</span>}
+        </span>
+      </button>
+      {sent?.state === 'saved' && canUndo && (
+        <button aria-label={RUN_TEXTS.undoOf({ name: about.preferred_name })} className={styles.tool} onClick={() => run.takeBack(hash)} type="button">
+          {RUN_TEXTS.undo}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ApprovalTask } from '@reviews/contracts/nominations';
+import { isBegun, NOTHING_DECIDED, restoredDraft, type Draft, type Fault } from './approval-run.ts';
+import { keptDrafts } from './kept-drafts.ts';
+
+/** One person's nominations that were sent, or are on their way. */
+export interface Sent {
+  readonly task: ApprovalTask;
+  readonly draft: Draft;
+  readonly state: 'saving' | 'saved' | 'undoing';
+}
+
+export interface RunState {
+  readonly current: string | null;
+  readonly drafts: Readonly<Record<string, Draft>>;
+  /** What each draft was before, the latest last. */
+  readonly past: Readonly<Record<string, readonly Draft[]>>;
+  readonly sent: Readonly<Record<string, Sent>>;
+  /** Of the person who is shown. */
+  readonly fault: Fault | null;
+  /** Read out, whoever looks elsewhere. */
+  readonly said: string;
+  /** Somebody else changed what was to be saved. */
+  readonly isOutdated: boolean;
+  /** What waits was loaded anew: a decision may be about somebody who is decided meanwhile. */
+  readonly isReloaded: boolean;
+  /** Grows with each move to a person, so that the focus follows. */
+  readonly moves: number;
+}
+
+export type RunChange = Partial<RunState> | ((state: RunState) => Partial<RunState>);
+export const reduceRun = (state: RunState, change: RunChange): RunState => ({ ...state, ...(typeof change === 'function' ? change(state) : change) });
+export const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
+
+/** From what this computer kept. */
+export function beginRun(tasks: readonly ApprovalTask[], person: string): RunState {
+  const kept = tasks.flatMap((task): [string, Draft][] => {
+    const draft = keptDrafts.read({ person, hash: task.hash });
+    const restored = draft === null ? NOTHING_DECIDED : restoredDraft(task, draft);
+    return isBegun(restored) ? [[task.hash, restored]] : [];
+  });
+  return { current: tasks[0]?.hash ?? null, drafts: Object.fromEntries(kept), past: {}, sent: {}, fault: null, said: '', isOutdated: false, isReloaded: false, moves: 0 };
+}

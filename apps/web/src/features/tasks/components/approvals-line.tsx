@@ -1,0 +1,18 @@
+import type { TaskView } from '@reviews/contracts/pulses';
+import { LABELS } from '@reviews/domain';
+import { Link } from 'react-router';
+import styles from './approvals-line.module.css';
+
+/** From so many on it is quicker to go through them on one screen. */
+const SEVERAL = 2;
+
+/** Leads to the one screen of approvals where several nominations wait. */
+export function ApprovalsLine({ tasks }: { tasks: readonly TaskView[] }) {
+  const count = tasks.filter(({ action }) => action === LABELS.nominations.approvePeers).length;
+  if (count < SEVERAL) return null;
+  return (
+    <p className={styles.line}>
+      {count} nominations wait for your approval: <Link to="/my/approvals">go through them</Link>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { ApprovalsBoard, RUN_TEXTS } from '../features/nominations/index.ts';
+import { useWriter } from '../features/session/index.ts';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { SkeletonRows } from '../ui/skeletons.tsx';
+
+const ROW_HEIGHT = 64;
+
+/** `/my/approvals`: everybody's nominations that wait for me, one after the other. */
+export default function MyApprovalsPage() {
+  const person = useWriter();
+  return (
+    <PageFrame subtitle={RUN_TEXTS.subtitle} title={RUN_TEXTS.title} width="wide">
+      <Suspense fallback={<SkeletonRows height={ROW_HEIGHT} label={RUN_TEXTS.loading} rows={6} />}>
+        <ApprovalsBoard person={person} />
+      </Suspense>
+    </PageFrame>
+  );
+}
