@@ -91,6 +91,10 @@ async function fill(db: Database): Promise<void> {
     for (const nominee of [cast.otherWriter, cast.stranger]) await buildNomination(db, { task, nominee, state: nominee === cast.stranger ? 'approved' : 'proposed' });
   }
   await buildReopenRequest(db, { pulse: await buildSubmittedPulse(db, { employee: cast.subject, assignee: cast.writer, cyclePulse: whole }), requestedBy: cast.writer });
+  for (const assignee of [cast.writer, cast.stranger]) {
+    const { pulse } = await buildDraft(db, { employee: cast.subject, assignee: cast.formerWriter, cyclePulse: whole, openedAt: OPENED });
+    await db.prisma.pulse.update({ where: { id: pulse.id }, data: { assigneeId: assignee.id, assigneeSortKey: assignee.sortKey, headDraftGroupId: null, state: 'open' } });
+  }
   for (const employee of [cast.subject, cast.hrReport]) {
     const open = await db.prisma.pulse.findMany({ where: { employeeId: employee.id, state: { in: ['open', 'draft'] }, assigneeId: { notIn: [employee.id, cast.manager.id, cast.hrManager.id] } } });
     await buildManagerChange(db, { employee, formerManager: cast.formerManager, changedAt: OPENED, forms: open.map((pulse) => ({ pulse })) });

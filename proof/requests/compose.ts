@@ -48,16 +48,22 @@ const STAFFED = 0.45;
 const WRITABLE = 0.5;
 
 /** What few forms are fit for is mostly asked about one of those, by somebody who may. */
-const AIMED: Readonly<Record<string, { readonly at: (form: LiveForm) => boolean; readonly byStaff: boolean }>> = {
-  declineReopenRequest: { at: ({ isRequested }) => isRequested, byStaff: true },
-  undoRestore: { at: ({ isRestored }) => isRestored, byStaff: false },
-  editComment: { at: ({ comments }) => comments.length > 0, byStaff: false },
+const AIMED: Readonly<Record<string, { readonly at: (form: LiveForm) => boolean; readonly by?: (form: LiveForm, dice: Dice) => Who | number }>> = {
+  declineReopenRequest: { at: ({ isRequested }) => isRequested, by: (_form, dice) => dice.of(STAFF) },
+  undoRestore: { at: ({ isRestored }) => isRestored },
+  editComment: { at: ({ comments }) => comments.length > 0 },
+  previewManagerChange: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
+  changeManager: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
+  decideHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
+  undoHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
+  showKeptDraft: { at: ({ formerWriters }) => formerWriters.length > 0, by: ({ formerWriters }, dice) => dice.of(formerWriters) },
 };
 const WELL_AIMED = 0.7;
 
 /** Who sends it: the writer of the form it is about, somebody with a role, or anybody. */
 function senderOf(form: LiveForm, dice: Dice, { id }: Endpoint): Who | number {
-  if (AIMED[id]?.byStaff === true && dice.chance(WELL_AIMED)) return dice.of(STAFF);
+  const aimed = AIMED[id];
+  if (aimed?.by !== undefined && aimed.at(form) && dice.chance(WELL_AIMED)) return aimed.by(form, dice);
   if (form.writerId !== null && dice.chance(WRITER)) return form.writerId;
   return dice.chance(STAFFED) ? dice.of(STAFF) : dice.of(CALLERS);
 }

@@ -23,6 +23,8 @@ export interface LiveForm {
   readonly isRestored: boolean;
   /** Some of its comments, removed ones among them. */
   readonly comments: readonly number[];
+  /** The users who began it before it was given to whoever writes it now. */
+  readonly formerWriters: readonly number[];
   /** Changes of the manager with which it was to be decided who writes it. */
   readonly changes: readonly number[];
   /** Whom the person it is about reports to. */
@@ -41,6 +43,7 @@ const FORMS = `
     coalesce((SELECT json_agg(json_build_object('id', g.id, 'version', g.version) ORDER BY g.created_at DESC)
               FROM (SELECT id, version, created_at FROM draft_group WHERE pulse_id = p.id AND writer_id = p.assignee_id ORDER BY created_at DESC LIMIT 3) g), '[]') AS drafts,
     ARRAY(SELECT k.id FROM comment k WHERE k.pulse_id = p.id ORDER BY k.deleted_at IS NOT NULL, k.id LIMIT 6) AS comments,
+    ARRAY(SELECT DISTINCT had.id FROM draft_group g JOIN app_user had ON had.employee_id = g.writer_id WHERE g.pulse_id = p.id AND g.writer_id <> p.assignee_id ORDER BY had.id) AS "formerWriters",
     ARRAY(SELECT h.change_id FROM handover h WHERE h.pulse_id = p.id ORDER BY h.change_id DESC LIMIT 3) AS changes,
     (SELECT place.manager_id FROM position place WHERE place.employee_id = p.employee_id AND place.is_primary) AS "managerId",
     EXISTS (SELECT FROM reopen_request r WHERE r.pulse_id = p.id AND r.state = 'pending') AS "isRequested",
