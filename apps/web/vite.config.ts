@@ -11,8 +11,8 @@ const toApiExceptPages: ProxyOptions = {
   bypass: ({ url }) => (url?.startsWith('/auth/login-dialog') ? '/index.html' : undefined),
 };
 
-/** A feature of which pages of every kind take a little, its screens lazily. */
-const LAZY_FEATURE = /\/src\/features\/nominations\/.+\.tsx?$/;
+/** The parts that pages are made of. */
+const FEATURE = /\/src\/features\/.+\.tsx?$/;
 
 /** Smaller files cost more in the header than they save. */
 const COMPRESS_FROM_BYTES = 1024;
@@ -72,8 +72,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A page gets of it what it names: a screen that it does not draw does not come along for its style sheet (28 kB of search fields).
-      treeshake: { moduleSideEffects: (id) => !LAZY_FEATURE.test(id) },
+      // A page gets of a feature what it names: a screen that it does not draw does not come along for its style sheet. The
+      // list of cycles weighs 50 kB less by this, home 4; the sign-in page, whose fields the shell has no use for, 5 more.
+      treeshake: { moduleSideEffects: (id) => !FEATURE.test(id) },
       output: {
         codeSplitting: {
           groups: [
