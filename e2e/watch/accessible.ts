@@ -33,11 +33,11 @@ async function whenSettled(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** The same at both widths, in light and dark. */
-export async function expectAccessibleEverywhere(page: Page, name: string, within?: string): Promise<void> {
+/** The same at both widths, in light and dark unless told otherwise. */
+export async function expectAccessibleEverywhere(page: Page, name: string, within?: string, schemes: readonly (typeof SCHEMES)[number][] = SCHEMES): Promise<void> {
   for (const [device, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
-    for (const colorScheme of SCHEMES) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
       await whenSettled(page);
