@@ -4,6 +4,7 @@ import { SEEDED_ROLES, UI_KEYS } from '@reviews/domain';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  BASE_MENU,
   buildComment,
   buildCycle,
   buildDeclinedPulse,
@@ -56,7 +57,7 @@ describe('base data', () => {
     await Promise.all([ensureBaseData(db()), ensureBaseData(db())]);
     expect(await contents()).toEqual(before);
     expect(await db().prisma.role.count()).toBe(SEEDED_ROLES.length);
-    expect(await db().prisma.menuItem.count()).toBe(9);
+    expect(await db().prisma.menuItem.count()).toBe(BASE_MENU.length + BASE_MENU.flatMap(({ children = [] }) => children).length);
   });
 
   it('leaves a role alone that has been edited', async () => {
