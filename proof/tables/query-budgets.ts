@@ -77,9 +77,9 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   // Two look whether somebody has begun and whether all is as it was opened; one puts it back.
   undoApproval: writes(10),
   declineReview: writes(14),
-  // Two find the pulse, one the people; one opens, one lets in, two tell, one is the log's.
-  openNominations: writes(9),
-  'openNominations of a template whose reviewers the product chooses': writes(13),
+  // One keeps everybody where they are, two find the pulse, one the people; one opens, one lets in, two tell, one is the log's.
+  openNominations: writes(10),
+  'openNominations of a template whose reviewers the product chooses': writes(14),
   listMyApprovals: reads(3),
   previewManagerChange: reads(4),
   // Of all forms at once, whatever their number: eleven hand over those that are transferred.

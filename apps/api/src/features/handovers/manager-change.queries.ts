@@ -20,14 +20,6 @@ export interface ManagerRow {
   readonly up_to_employee: readonly string[];
 }
 
-/** Whose turn it is to change the tree: two moves at once could each be without a circle and make one together. */
-const TREE_LOCK = 7_305_001;
-
-/** Waits until nobody else moves anybody, and keeps others waiting until the transaction ends. */
-export async function lockTree(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(${TREE_LOCK}::bigint)::text AS locked`);
-}
-
 export async function findMoved(sql: Sql, employeeId: number): Promise<MovedPerson | undefined> {
   const rows = await sql.rows<MovedPerson>(Prisma.sql`
     SELECT e.id, e.preferred_name AS name, pos.department_id, pos.id IS NOT NULL AS has_position, m.id AS manager_id, m.preferred_name AS manager_name

@@ -5,7 +5,7 @@ import { audit, auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notifyEach } from '../../core/notify.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { canChangeManager } from '../employees/public.ts';
+import { canChangeManager, lockTree } from '../employees/public.ts';
 import { findPulses, giveForms, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { recordKept, recordTransferred } from './decisions.queries.ts';
 import { managesForm } from './handovers.policy.ts';
@@ -103,7 +103,7 @@ export function createManagerChangeService({ db, clock }: { readonly db: Databas
     async change(actor: Actor, employeeId: number, { managerId, formerManagerId, forms: given }: ManagerChangeInput): Promise<ManagerChangePreview> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
-        await queries.lockTree(sql);
+        await lockTree(sql);
         const person = await requirePerson(sql, actor, employeeId);
         const { name } = person;
         if (person.manager_id !== formerManagerId) throw new Conflict(texts.movedMeanwhile({ name }));

@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import { notifyEach } from '../../core/notify.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { findCyclePulses } from '../cycles/public.ts';
+import { holdTree } from '../employees/public.ts';
 import { openReviews } from './nominations.queries.ts';
 import { requireOpening } from './open-tasks.policy.ts';
 import * as queries from './open-tasks.queries.ts';
@@ -132,6 +133,8 @@ async function carryOut(tx: Tx, input: TasksToOpen, place: NominationPlace, plan
  */
 export async function openTasks(tx: Tx, input: TasksToOpen): Promise<Opening[]> {
   const sql = onTransaction(tx);
+  // Whoever has another manager while their task is being opened would have it with the former one, and nobody would be asked.
+  await holdTree(sql);
   const place = await queries.lockPlace(sql, input.cyclePulseId);
   if (place === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
   if (!place.launched || place.cycle_closed) throw new Conflict(texts.notLive);

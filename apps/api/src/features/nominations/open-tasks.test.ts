@@ -3,10 +3,11 @@ import { inTransaction } from '@reviews/db';
 import { MESSAGES, type TemplateOptions } from '@reviews/domain';
 import { buildEmployee, buildNominationTask, movePrimaryManager, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onPool } from '../../core/sql.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { onPool, onTransaction } from '../../core/sql.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, buildPlace, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import { lockTree } from '../employees/public.ts';
 import { findCandidates } from './nominations.queries.ts';
 import { findPool } from './open-tasks.queries.ts';
 import { openTasks } from './open-tasks.service.ts';
@@ -76,6 +77,23 @@ describe('adding people to a pulse that runs', () => {
     await movePrimaryManager(app.db, orphan.id, company.people.siblingManager.id);
     expect((await added(place, [orphan]))[0]).toMatchObject({ asked: 'manager' });
     expect(await leftOut(place)).toEqual([[ceo.id, texts.noManager]]);
+  });
+
+  it('[TPL-09] asks the new manager where somebody is being moved at that moment, so that no task is with the former one unasked', async () => {
+    const place = await placeOf({ nominatedBy: 'manager' });
+    const moved = await buildEmployee(app.db, { preferredName: 'Mo Moved', manager: company.people.siblingManager, password: null });
+    const asked = await inTransaction(app.db, async (tx) => {
+      await lockTree(onTransaction(tx));
+      const adding = add(place, [moved]);
+      // It waits for the move, or is answered without.
+      const isWaiting = async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1);
+      await Promise.race([vi.waitFor(isWaiting), adding]);
+      await tx.position.updateMany({ where: { employeeId: moved.id }, data: { managerId: company.people.director.id } });
+      return { adding };
+    });
+    expect((await asked.adding).status).toBe(200);
+    expect(await tasksOf(place)).toMatchObject([{ assigneeId: company.people.director.id }]);
+    await movePrimaryManager(app.db, moved.id, company.people.siblingManager.id);
   });
 
   it('leaves out who has left or cannot sign in, and says so', async () => {
