@@ -14,7 +14,7 @@ export interface ApprovalPlan {
   /** Reviews. */
   readonly incomplete: readonly NominationState[];
   readonly reopened: readonly NominationState[];
-  /** How many will write (AMB-25): without the declined, and those who are or become Incomplete. */
+  /** How many will write (AMB-25): without the declined, and those who are or become Incomplete, as far as that may be known. */
   readonly count: number;
 }
 
@@ -39,12 +39,20 @@ function planReviews(current: readonly NominationState[], { markIncomplete = [],
   };
 }
 
+/** What the one who saves may do, and know. */
+export interface ApprovalRights {
+  readonly removeApproved: boolean;
+  readonly removeIncomplete: boolean;
+  /** Who is not to know how far the reviews are must not learn it from a limit: to them an Incomplete one counts like any. */
+  readonly knowReviews: boolean;
+}
+
 /**
  * What a save of the approval screen asks for, from who is named now. Who was on screen and is not approved is declined;
  * who was approved stays, unless the task was opened again and nobody has begun.
  * @throws RuleViolation, Conflict where somebody was named meanwhile whom the screen did not show.
  */
-export function planApproval(current: readonly NominationState[], input: ApprovalInput, may: { readonly removeApproved: boolean; readonly removeIncomplete: boolean }): ApprovalPlan {
+export function planApproval(current: readonly NominationState[], input: ApprovalInput, may: ApprovalRights): ApprovalPlan {
   const chosen = new Set(input.nominationApprovals);
   if (chosen.size < input.nominationApprovals.length) throw new RuleViolation(texts.duplicate);
   const onScreen = new Set(input.nominationIds);
@@ -60,7 +68,7 @@ export function planApproval(current: readonly NominationState[], input: Approva
   const approved = named.filter((one) => one.state === 'proposed' && isChosen(one));
   const newUserIds = [...chosen].filter((user) => !known.has(user));
   const { incomplete, reopened } = planReviews(current.filter(({ id }) => !removed.has(id)), input, may.removeIncomplete);
-  const writes = (one: NominationState) => !removed.has(one.id) && !incomplete.includes(one) && (reopened.includes(one) || one.review_state !== 'incomplete');
+  const writes = (one: NominationState) => !removed.has(one.id) && !incomplete.includes(one) && (!may.knowReviews || reopened.includes(one) || one.review_state !== 'incomplete');
   const stay = named.filter((one) => one.state === 'approved' && writes(one));
   return {
     approved, newUserIds, declined: left.filter(({ state }) => state === 'proposed').map(({ id }) => id), removed: [...removed],

@@ -78,8 +78,11 @@ describe('finding people for a nomination', () => {
     const loadOf = async () => (await hitsOf('subject', task.id, 'Una Unnamed')).map(({ nominee }) => nominee?.open_reviews);
     const review = await buildPulse(app.db, { employee: company.people.writer, assignee: unnamed, cyclePulse });
     expect(await loadOf()).toEqual([1]);
-    await app.db.prisma.pulse.update({ where: { id: review.id }, data: { state: 'complete', closedAt: app.clock.now() } });
-    expect(await loadOf()).toEqual([1]);
+    // Submitted, and closed by HR because it will not be written: neither is for who chooses to know.
+    for (const state of ['complete', 'incomplete'] as const) {
+      await app.db.prisma.pulse.update({ where: { id: review.id }, data: { state, closedAt: app.clock.now() } });
+      expect(await loadOf()).toEqual([1]);
+    }
   });
 
   it('[API-27] is only for whose turn it is, and once it is locked for those who manage the peers; to all others the task is absent', async () => {
@@ -196,6 +199,16 @@ describe('POST /api/pulses/{hash}/decline', () => {
     };
     expect(await told({ anonymizeManager: true })).toEqual([[false, null], [false, null]]);
     expect(await told({})).toEqual([[true, 'We have not worked together.'], [true, null]]);
+  });
+
+  it('[AMB-25, AMB-61] tells by no limit that a review was closed as Incomplete, where the reviews are withheld', async () => {
+    const saves = async (options: Partial<TemplateOptions>) => {
+      const { task, review, ids } = await lockedTask({ min: 2, max: 2, ...options });
+      await app.db.prisma.pulse.update({ where: { id: review.id }, data: { state: 'incomplete', closedAt: app.clock.now() } });
+      return [await approve(task, userIds(1, 2), ids), await approve(task, userIds(1, 2, 3), ids)];
+    };
+    expect(await saves({ anonymizeManager: true })).toMatchObject([{ status: 200 }, refused(422, texts.tooManyEmployees({ max: 2 }))]);
+    expect(await saves({})).toMatchObject([refused(422, texts.tooFewEmployees({ min: 2 })), { status: 200 }]);
   });
 
   it('[AMB-61] tells those from whom the writer is withheld nothing of the review itself', async () => {

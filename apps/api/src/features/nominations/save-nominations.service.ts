@@ -6,7 +6,7 @@ import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notify } from '../../core/notify.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
-import { audienceOf, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, hasBegun, lockKnown, lockPulse, requireKnown, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import { areReviewsWithheld, audienceOf, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, hasBegun, lockKnown, lockPulse, requireKnown, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { planApproval, type ApprovalPlan } from './approval-plan.ts';
 import * as queries from './nominations.queries.ts';
 import type { NominationState } from './nominations.queries.ts';
@@ -163,7 +163,8 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
         else if (screen === 'Nominations') throw new Conflict(MESSAGES.pulses.stageMovedOn);
         await queries.lockReviews(sql, task.id);
         const current = await queries.findTaskNominations(sql, task.id);
-        const plan = planApproval(current, input, { removeApproved: await mayRemoveApproved(sql, actor, task), removeIncomplete: canRemoveIncompletePeers(actor, task) });
+        const may = { removeApproved: await mayRemoveApproved(sql, actor, task), removeIncomplete: canRemoveIncompletePeers(actor, task), knowReviews: !areReviewsWithheld(actor, task) };
+        const plan = planApproval(current, input, may);
         const options = withDefaultOptions(task.template_options);
         requireCount(plan.count, options, 'approval');
         requireTerms(options, input.agreeTerms);

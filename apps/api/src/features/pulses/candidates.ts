@@ -39,7 +39,7 @@ const ANY_LEVEL = 1_000;
 const REVIEWS_TO_WRITE: Prisma.Sql = Prisma.sql`pulse own LEFT JOIN cycle oc ON oc.id = own.cycle_id
     JOIN template ot ON ot.id = own.template_id
     WHERE own.kind = 'review' AND own.deleted_at IS NULL
-      AND (own.state IN ('open', 'draft') OR (own.state = 'complete' AND own.cycle_id IS NOT NULL
+      AND (own.state IN ('open', 'draft') OR (own.state IN ('complete', 'incomplete') AND own.cycle_id IS NOT NULL
         AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
       AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))`;
 const OPEN_REVIEWS: Prisma.Sql = Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id)`;
@@ -47,8 +47,8 @@ const IS_ACTIVE: Prisma.Sql = Prisma.sql`(e.left_on IS NULL AND u.id IS NOT NULL
 
 /**
  * Where the employee `e` with the user `u` stands to the subject, and how many reviews of live cycles they have to write.
- * Where writers are withheld from anybody, those submitted count as well: a number that falls when an anonymous review is
- * submitted tells who wrote it.
+ * Where writers are withheld from anybody, those submitted or closed as Incomplete count as well: a number that falls when
+ * an anonymous review is submitted tells who wrote it, and one that falls otherwise who did not.
  */
 export const candidateColumns = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ${levelsBelow(subject)} AS levels_below, ${levelsAbove(subject)} AS levels_above,
