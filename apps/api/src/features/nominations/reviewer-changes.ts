@@ -1,10 +1,10 @@
 import type { Tx } from '@reviews/db';
 import { Conflict, MESSAGES, RuleViolation, type TemplateOptions } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { audit } from '../../core/audit.ts';
+import { auditEach } from '../../core/audit.ts';
 import { notifyEach, type ToldOf } from '../../core/notify.ts';
 import { onTransaction } from '../../core/sql.ts';
-import { endSubmission, verdictOn, type PulseRecord } from '../pulses/public.ts';
+import { endSubmissions, verdictOn, type PulseRecord } from '../pulses/public.ts';
 import { findNextStage, openReviews, type Candidate, type NominationState } from './nominations.queries.ts';
 
 /** @throws RuleViolation that names the first who may not review (AMB-26: checked again at saving). */
@@ -39,7 +39,7 @@ export async function markIncomplete(tx: Tx, actor: Actor, at: Date, reviews: re
   if (reviews.length === 0) return;
   const ids = idsOf(reviews);
   await tx.pulse.updateMany({ where: { id: { in: ids } }, data: { state: 'incomplete', closedAt: at, headDraftGroupId: null } });
-  for (const id of ids) await audit(tx, actor, at, { action: 'pulse.marked_incomplete', entity: 'pulse', entityId: id });
+  await auditEach(tx, actor, at, ids.map((id) => ({ action: 'pulse.marked_incomplete', entity: 'pulse', entityId: id })));
 }
 
 /** Opens reviews again that were closed so, and tells their writers. */
@@ -49,9 +49,7 @@ export async function reopenIncomplete(tx: Tx, actor: Actor, at: Date, reviews: 
   await tx.pulse.updateMany({ where: { id: { in: ids } }, data: { state: 'open', closedAt: null, reopenedAt: at } });
   await tx.pulseView.deleteMany({ where: { pulseId: { in: ids } } });
   const writers = await tx.user.findMany({ where: { employeeId: { in: reviews.flatMap(({ review_assignee_id: id }) => (id === null ? [] : [id])) } }, select: { id: true, employeeId: true } });
-  for (const id of ids) {
-    await endSubmission(onTransaction(tx), { pulseId: id, userId: actor.userId, at });
-    await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: id });
-  }
+  await endSubmissions(onTransaction(tx), { pulseIds: ids, userId: actor.userId, at });
+  await auditEach(tx, actor, at, ids.map((id) => ({ action: 'pulse.reopened', entity: 'pulse', entityId: id })));
   await notifyEach(tx, actor, at, 'reopened', told(reviews.map((one) => ({ id: one.review_id, user_id: writers.find(({ employeeId }) => employeeId === one.review_assignee_id)?.id ?? null }))));
 }

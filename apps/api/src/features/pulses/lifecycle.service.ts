@@ -8,7 +8,7 @@ import { findPulseHash, type PulseRecord } from './pulse-record.queries.ts';
 import { governs } from './pulses.policy.ts';
 import { lockKnown } from './pulses.service.ts';
 import { giveForms, requireNewWriter, type Writer } from './reassign.ts';
-import { endSubmission } from './reopen-requests.queries.ts';
+import { endSubmissions } from './reopen-requests.queries.ts';
 import { tellWhoCanAnswer, tellWriter } from './reopen-requests.service.ts';
 
 export interface LifecycleDependencies {
@@ -31,7 +31,7 @@ function stepOf(pulse: PulseRecord, action: FormAction): boolean {
 
 async function openAgain(tx: Tx, actor: Actor, at: Date, pulse: PulseRecord): Promise<void> {
   await tx.pulse.update({ where: { id: pulse.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
-  await endSubmission(onTransaction(tx), { pulseId: pulse.id, userId: actor.userId, at });
+  await endSubmissions(onTransaction(tx), { pulseIds: [pulse.id], userId: actor.userId, at });
   await tx.pulseView.deleteMany({ where: { pulseId: pulse.id } });
   await tellWriter(tx, actor, at, pulse);
   await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });

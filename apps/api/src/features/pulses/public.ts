@@ -12,7 +12,7 @@ export { viewScope } from './pulses.policy.ts';
 export { candidateColumns, everybody, hasBegun, pickableScope, verdictOn, type CandidateRow } from './candidates.ts';
 export { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlock } from './nomination-task.policy.ts';
 export { lockPulse } from './pulse-record.queries.ts';
-export { endSubmission } from './reopen-requests.queries.ts';
+export { endSubmissions } from './reopen-requests.queries.ts';
 export { optOutOf, plainTextOf, requireWritable } from './submit-pulse.service.ts';
 /** For lists of what is about forms: the tables and conditions of the list scopes. */
 export { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type Viewer } from './pulse-record.queries.ts';

@@ -51,15 +51,22 @@ export async function findLastRequest(sql: Sql, pulseId: number): Promise<LastRe
   return rows[0];
 }
 
+export interface EndedSubmissions {
+  readonly pulseIds: readonly number[];
+  readonly userId: number;
+  readonly at: Date;
+}
+
 /**
- * Writes down how the last submission of a form ends: when it is opened again, by whom, and by which request, which is
+ * Writes down how the last submissions of forms end: when they are opened again, by whom, and by which requests, which are
  * approved thereby. One that has ended already, and was not followed by another, ended as it did.
  */
-export async function endSubmission(sql: Sql, { pulseId, userId, at }: { readonly pulseId: number; readonly userId: number; readonly at: Date }): Promise<void> {
+export async function endSubmissions(sql: Sql, { pulseIds, userId, at }: EndedSubmissions): Promise<void> {
+  const forms = Prisma.sql`ANY(${[...pulseIds]}::int[])`;
   await sql.rows(Prisma.sql`
     WITH approved AS (
       UPDATE reopen_request SET state = 'approved', decided_by_id = ${userId}::int, decided_at = ${at}::timestamptz
-      WHERE pulse_id = ${pulseId}::int AND state = 'pending' RETURNING id)
-    UPDATE pulse_submission SET reopened_at = ${at}::timestamptz, reopened_by_id = ${userId}::int, reopen_request_id = (SELECT id FROM approved)
-    WHERE pulse_id = ${pulseId}::int AND reopened_at IS NULL AND number = (SELECT max(number) FROM pulse_submission WHERE pulse_id = ${pulseId}::int)`);
+      WHERE pulse_id = ${forms} AND state = 'pending' RETURNING id, pulse_id)
+    UPDATE pulse_submission made SET reopened_at = ${at}::timestamptz, reopened_by_id = ${userId}::int, reopen_request_id = (SELECT id FROM approved WHERE approved.pulse_id = made.pulse_id)
+    WHERE made.pulse_id = ${forms} AND made.reopened_at IS NULL AND made.number = (SELECT max(number) FROM pulse_submission WHERE pulse_id = made.pulse_id)`);
 }
