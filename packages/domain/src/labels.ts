@@ -89,6 +89,9 @@ export const LABELS = {
     addPeers: 'Add Peers',
     selectPeers: 'Select Peers',
     approvePeers: 'Approve Peers',
+    /** An open task, to whose turn it is not. */
+    waitsForSelection: 'Waits for Selection',
+    waitsForApproval: 'Waits for Approval',
     managePeers: 'Manage Peers',
     peerReviews: 'Peer Reviews',
     approvalColumns: ['Name', 'Position', 'Manager Name', 'Status', 'Approve'],

@@ -1,5 +1,5 @@
 import type { ResponseOf, listHandovers, previewManagerChange, showKeptDraft } from '@reviews/contracts';
-import { MESSAGES } from '@reviews/domain';
+import { LABELS, MESSAGES, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { formTitle } from '../notices/public.presenter.ts';
 import { presentAnswers, presentStatus, statusOf } from '../pulses/public.presenter.ts';
@@ -17,6 +17,21 @@ function presentForm(form: PulseRecord) {
   return { hash: form.hash, title: formTitle(form), cycle: cycleOf(form), kind: form.kind, due_date: form.due_date };
 }
 
+/** What a nomination task says to whose turn it is, and to everybody else. */
+const TASK_WORDS: Readonly<Record<string, { readonly mine: string; readonly theirs: string }>> = {
+  [STAGE_NOMINATIONS]: { mine: LABELS.nominations.selectPeers, theirs: LABELS.nominations.waitsForSelection },
+  [STAGE_NOMINATION_APPROVALS]: { mine: LABELS.nominations.approvePeers, theirs: LABELS.nominations.waitsForApproval },
+};
+
+/** How far a form is; of an open nomination task what is to be done, since no review is written in it. */
+function progressOf(actor: Actor, form: PulseRecord) {
+  const status = presentStatus(statusOf(actor, form));
+  const words = form.kind === 'nomination_task' ? TASK_WORDS[form.stage_component ?? ''] : undefined;
+  if (words === undefined) return status;
+  if (status.kind === 'write') return { ...status, label: words.mine };
+  return status.kind === 'not-started' ? { ...status, label: words.theirs } : status;
+}
+
 /** The form as a sentence names it. */
 export const nameOf = (form: PulseRecord): string => MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
 
@@ -30,7 +45,7 @@ function presentHandover(actor: Actor, { handover, form }: HandoverForm): ListOf
   return {
     ...presentForm(form), writer: { id: handover.writer_id, preferred_name: handover.writer_name },
     href: hrefOf(actor, form),
-    status: mayKnowProgress(actor, form) ? presentStatus(statusOf(actor, form)) : null,
+    status: mayKnowProgress(actor, form) ? progressOf(actor, form) : null,
     decision: handover.decision,
     decided_by: handover.decision === null ? null : deciderName(actor, handover, form),
     decided_at: handover.decided_at?.toISOString() ?? null,
@@ -52,7 +67,7 @@ export function presentPreview(actor: Actor, { person, manager, fault, forms }: 
   return {
     employee: { id: person.id, preferred_name: person.name },
     former_manager: refOf(person.manager_id, person.manager_name), new_manager: manager === null ? null : { id: manager.id, preferred_name: manager.name },
-    fault, forms: forms.map((form) => ({ ...presentForm(form), status: presentStatus(statusOf(actor, form)) })),
+    fault, forms: forms.map((form) => ({ ...presentForm(form), status: progressOf(actor, form) })),
   };
 }
 

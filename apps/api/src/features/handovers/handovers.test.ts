@@ -164,7 +164,8 @@ describe('POST /api/handovers/{changeId}/forms/{hash}', () => {
     await moved(company, scene);
     const changeId = await lastChange(app, scene.person);
     const on = (caller: Caller) => decisionsOn(caller, changeId, task);
-    expect((await changesOf(scene.as.next, scene.person))[0]?.forms).toMatchObject([{ kind: 'nomination_task', can_decide: true }]);
+    expect((await changesOf(scene.as.next, scene.person))[0]?.forms).toMatchObject([{ kind: 'nomination_task', can_decide: true, status: { label: 'Waits for Approval' } }]);
+    expect((await changesOf(scene.as.former, scene.person))[0]?.forms).toMatchObject([{ status: { kind: 'write', label: 'Approve Peers' } }]);
     expect((await on(scene.as.next).decide('transfer')).status).toBe(200);
     expect(await app.db.prisma.nomination.findMany({ where: { taskId: task.id } })).toEqual(nominations);
     expect(await writerOf(task)).toBe(scene.next.id);

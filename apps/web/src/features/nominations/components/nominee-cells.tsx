@@ -85,11 +85,13 @@ function Approved() {
 function DeclinedStatus({ nomination }: { nomination: Nomination }) {
   const reason = nomination.decline_reason?.trim() ?? '';
   return (
-    <span className={styles.declined}>
-      <IconThumbDown aria-hidden {...ICON} />
-      {LABELS.status.declined}
+    <>
+      <span className={styles.declined}>
+        <IconThumbDown aria-hidden {...ICON} />
+        {LABELS.status.declined}
+      </span>
       {reason !== '' && <span className={styles.reason}>{`“${reason}”`}</span>}
-    </span>
+    </>
   );
 }
 
