@@ -53,12 +53,12 @@ export interface PeerReviewStates {
   states: StoredState[];
 }
 
-/** The states of the reviews about each of these people in each of these pulses. */
+/** The states of the reviews that the nomination tasks of each of these people have opened in each of these pulses, as the list counts them. */
 export async function findPeerReviewStates(sql: Sql, employeeIds: readonly number[], pulseIds: readonly number[]): Promise<PeerReviewStates[]> {
   return sql.prepared<PeerReviewStates>('team_peer_review_states', Prisma.sql`
     SELECT p.employee_id, p.cycle_pulse_id, array_agg(p.state::text ORDER BY p.state) AS states
     FROM pulse p
-    WHERE p.employee_id = ANY(${[...employeeIds]}::int[]) AND p.cycle_pulse_id = ANY(${[...pulseIds]}::int[]) AND p.kind = 'review' AND p.deleted_at IS NULL
+    WHERE p.employee_id = ANY(${[...employeeIds]}::int[]) AND p.cycle_pulse_id = ANY(${[...pulseIds]}::int[]) AND p.kind = 'review' AND p.nomination_task_id IS NOT NULL AND p.deleted_at IS NULL
     GROUP BY p.employee_id, p.cycle_pulse_id`);
 }
 
