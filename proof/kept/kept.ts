@@ -10,6 +10,7 @@ import { Ground, KILLS, PATIENCE_MS, type Kill } from './ground.ts';
 import { Ledger } from './ledger.ts';
 import { Life, Staff } from './life.ts';
 import { buildPeerTask, Nominating, type PeerTask } from './nominating.ts';
+import { buildRevisedForms, Revising, type RevisedForms } from './revising.ts';
 
 const WRITERS = 64;
 /** At least so many writes are confirmed between two kills. */
@@ -32,9 +33,15 @@ interface Scene {
   readonly writers: readonly Browser[];
   readonly lives: readonly Life[];
   readonly nominating: readonly Nominating[];
+  readonly revising: readonly Revising[];
 }
 
-async function setUp(ground: Ground, company: Company, tasks: readonly PeerTask[], seed: number): Promise<Scene> {
+interface Further {
+  readonly tasks: readonly PeerTask[];
+  readonly forms: readonly RevisedForms[];
+}
+
+async function setUp(ground: Ground, company: Company, { tasks, forms }: Further, seed: number): Promise<Scene> {
   const ledger = new Ledger(company.writers.map(({ form }) => form));
   const open = (user: { id: number; email: string }) => Browser.open(ground, ledger, ground.db, user);
   const managers = new Map(await Promise.all(company.managers.map(async (manager) => [manager.id, new Staff([await open(manager.user)])] as const)));
@@ -49,7 +56,8 @@ async function setUp(ground: Ground, company: Company, tasks: readonly PeerTask[
     const [manager, peers] = [await open(task.manager.user), await Promise.all(task.peers.map(({ user }) => open(user)))];
     return new Nominating({ task, manager, peers, ground, ledger, random: createRandom(seed, `task ${task.id}`) });
   }));
-  return { ground, ledger, writers, lives, nominating };
+  const revising = await Promise.all(forms.map(async (each) => new Revising({ forms: each, writer: await open(each.writer.user), manager: await open(each.manager.user), ground, ledger })));
+  return { ground, ledger, writers, lives, nominating, revising };
 }
 
 /** While the product is away, the session of a writer comes to its end, who does not know it. */
@@ -61,10 +69,10 @@ async function letSessionLapse({ ground, ledger, writers }: Scene, random: Rando
   ledger.counts.lapsed += 1;
 }
 
-/** What was confirmed against what is stored, of forms and of tasks. */
-async function compareAll({ ground, ledger, nominating }: Scene): Promise<string[]> {
+/** What was confirmed against what is stored, of forms, of tasks and of what is revised. */
+async function compareAll({ ground, ledger, nominating, revising }: Scene): Promise<string[]> {
   const faults = await compare(ground.db, ledger, ground.api.storageDir);
-  for (const one of nominating) faults.push(...(await one.faults()));
+  for (const one of [...nominating, ...revising]) faults.push(...(await one.faults()));
   return faults;
 }
 
@@ -118,23 +126,26 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
   try {
     const company = await buildCompany(ground.db, WRITERS);
     const tasks = await Promise.all(company.managers.map((manager) => buildPeerTask(ground.db, manager)));
+    const forms = await Promise.all(company.managers.map((manager) => buildRevisedForms(ground.db, manager)));
     await ground.api.start();
-    const scene = await setUp(ground, company, tasks, seed);
+    const scene = await setUp(ground, company, { tasks, forms }, seed);
     let isOver = false;
     const broken: string[] = [];
-    const living = [...scene.lives, ...scene.nominating].map((life) => life.until(() => isOver).catch((error: unknown) => void broken.push(error instanceof Error ? error.message : String(error))));
+    const living = [...scene.lives, ...scene.nominating, ...scene.revising].map((life) => life.until(() => isOver).catch((error: unknown) => void broken.push(error instanceof Error ? error.message : String(error))));
     const { faults, longest, kills } = await killRepeatedly(scene, effort, createRandom(seed, 'kills'), say).finally(() => (isOver = true));
     await Promise.all(living);
     const { ledger } = scene;
     const last = [...(await compareAll(scene)), ...(await violatedInvariants(ground.db))];
     const { counts } = ledger;
     const done = (act: keyof Nominating['confirmed']) => scene.nominating.reduce((all, { confirmed }) => all + confirmed[act], 0);
+    const revised = (act: keyof Revising['confirmed']) => scene.revising.reduce((all, { confirmed }) => all + confirmed[act], 0);
     return {
       faults: [...new Set([...ground.faults, ...broken, ...ledger.faults, ...faults, ...last])].map((fault) => `${fault} (REVIEWS_PROOF_SEED=${seed})`),
       figures: {
         ...Object.fromEntries(KILLS.map((kill) => [`kills of ${kill}`, kills.filter((one) => one === kill).length])),
         'acknowledged saves': counts.saves, 'acknowledged submissions': counts.submissions, 'acknowledged reopenings': counts.reopenings, 'acknowledged comments': counts.comments,
         'acknowledged approvals': done('nominations.approved'), 'acknowledged unlockings': done('nominations.unlocked'), 'acknowledged declines': done('pulse.declined'),
+        'acknowledged restorings': revised('draft.restored'), 'acknowledged restorings taken back': revised('draft.restore_undone'), 'acknowledged requests declined': revised('pulse.reopen_declined'),
         'acknowledged images': ledger.uploads.length, 'sign-ins': counts.signIns, impersonations: counts.impersonations,
         'conflicts of two windows': counts.conflicts, 'sessions ended meanwhile': counts.lapsed, 'sign-in limits reached': counts.signInLimits,
         'answers lost on the way': counts.lost, 'longest recovery ms': Math.round(longest), seed,

@@ -1,0 +1,128 @@
+import { declineReopenRequest, requestReopen, restoreDraft, showPulse, undoRestore, type Endpoint } from '@reviews/contracts';
+import type { Database } from '@reviews/db';
+import { buildCycle, buildDraft, buildEmployee, buildPulse, buildSubmittedPulse, buildTemplate, type BuiltEmployee } from '@reviews/factories';
+import type { CallParts } from '@reviews/harness';
+import type { Browser } from './browser.ts';
+import type { Ground } from './ground.ts';
+import type { Ledger } from './ledger.ts';
+
+const [EARLIER, LATER] = ['What was typed first', 'What was typed last'] as const;
+const ACTS = ['draft.restored', 'draft.restore_undone', 'pulse.reopen_requested', 'pulse.reopen_declined'] as const;
+export type RevisingAct = (typeof ACTS)[number];
+
+export interface RevisedForms {
+  readonly writer: BuiltEmployee;
+  readonly manager: BuiltEmployee;
+  /** With an earlier draft and a later one. */
+  readonly drafted: { readonly id: number; readonly hash: string; readonly earlier: string; readonly question: number };
+  readonly submitted: { readonly id: number; readonly hash: string };
+}
+
+/** Two forms of one writer: one whose earlier draft is restored and put back, one that the manager does not reopen. */
+export async function buildRevisedForms(db: Database, manager: BuiltEmployee): Promise<RevisedForms> {
+  const template = await buildTemplate(db, {});
+  const [[cyclePulse], [question]] = [(await buildCycle(db, { pulses: [{ template }] })).pulses, template.questions];
+  if (cyclePulse === undefined || question === undefined) throw new Error('The cycle was built without a question.');
+  const [writer, employee] = [await buildEmployee(db), await buildEmployee(db, { manager })];
+  const pulse = await buildPulse(db, { employee, assignee: writer, cyclePulse });
+  const [earlier] = [await buildDraft(db, { pulse, answers: { [question.id]: EARLIER } }), await buildDraft(db, { pulse, answers: { [question.id]: LATER } })];
+  const submitted = await buildSubmittedPulse(db, { employee, assignee: writer, cyclePulse });
+  return { writer, manager, drafted: { id: pulse.id, hash: pulse.hash, earlier: earlier.id, question: question.id }, submitted: { id: submitted.id, hash: submitted.hash } };
+}
+
+interface RevisingGiven {
+  readonly forms: RevisedForms;
+  readonly writer: Browser;
+  readonly manager: Browser;
+  readonly ground: Ground;
+  readonly ledger: Ledger;
+}
+
+type Stored = Record<RevisingAct, number> & { readonly carried: number; readonly requests: number; readonly pending: number };
+
+const logged = (act: RevisingAct) => `(SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id IN ($1::int::text, $2::int::text) AND l.action = '${act}') AS "${act}"`;
+const STORED = `
+  SELECT ${ACTS.map(logged).join(', ')},
+    (SELECT count(*)::int FROM draft_group g WHERE g.pulse_id = $1::int AND g.restored_from IS NOT NULL) AS carried,
+    (SELECT count(*)::int FROM reopen_request r WHERE r.pulse_id = $2::int) AS requests,
+    (SELECT count(*)::int FROM reopen_request r WHERE r.pulse_id = $2::int AND r.state = 'pending') AS pending`;
+
+/** A writer who restores a draft and takes it back, and asks for what the manager declines: each once, however often it has to be sent. */
+export class Revising {
+  readonly #given: RevisingGiven;
+  readonly #sent: Record<RevisingAct, number> = { 'draft.restored': 0, 'draft.restore_undone': 0, 'pulse.reopen_requested': 0, 'pulse.reopen_declined': 0 };
+  readonly #confirmed: Record<RevisingAct, number> = { ...this.#sent };
+
+  constructor(given: RevisingGiven) {
+    this.#given = given;
+  }
+
+  get confirmed(): Readonly<Record<RevisingAct, number>> {
+    return this.#confirmed;
+  }
+
+  async until(isOver: () => boolean): Promise<void> {
+    const { writer, manager, forms: { submitted: { hash } } } = this.#given;
+    while (!isOver()) {
+      await this.#restores();
+      if (isOver()) return;
+      // 409: it waits already, for the answer to the first try was lost.
+      await this.#act('pulse.reopen_requested', () => this.#ask(writer, requestReopen, { params: { hash }, body: { reason: 'I left out the second quarter.' } }, 409));
+      await this.#act('pulse.reopen_declined', () => this.#ask(manager, declineReopenRequest, { params: { hash }, body: { note: 'The figures are final.' } }));
+    }
+  }
+
+  /** What was confirmed is there, and nothing twice: a draft for each restoring and taking back, a request for each asking. */
+  async faults(): Promise<string[]> {
+    const { ground: { db }, forms: { drafted, submitted } } = this.#given;
+    const confirmed = { ...this.#confirmed };
+    const row = (await db.pool.query<Stored>(STORED, [drafted.id, submitted.id])).rows[0];
+    if (row === undefined) return ['Nothing is told of what was revised.'];
+    const counts = ACTS.flatMap((act) => (row[act] >= confirmed[act] && row[act] <= this.#sent[act] ? [] : [`There are ${row[act]} of ${act}; ${confirmed[act]} of ${this.#sent[act]} were confirmed.`]));
+    const carried = row['draft.restored'] + row['draft.restore_undone'];
+    if (row.carried !== carried) counts.push(`Form ${drafted.id} has ${row.carried} drafts that came of ${carried} restorings and takings back.`);
+    const waiting = row['pulse.reopen_requested'] - row['pulse.reopen_declined'];
+    if (row.requests !== row['pulse.reopen_requested'] || row.pending !== waiting) counts.push(`Form ${submitted.id} has ${row.requests} requests, of which ${row.pending} wait; the change log says ${waiting}.`);
+    return counts;
+  }
+
+  /** The earlier draft is the current one, and then the later one again. */
+  async #restores(): Promise<void> {
+    const { forms: { drafted: { hash, earlier } } } = this.#given;
+    await this.#act('draft.restored', () => this.#see(EARLIER, async () => this.#given.writer.try(restoreDraft, { params: { hash }, body: { answer_group: earlier } })));
+    const { draft } = await this.#shown();
+    if (draft === null) throw new Error(`Form ${hash} has no draft after one was restored.`);
+    await this.#act('draft.restore_undone', () => this.#see(LATER, async () => this.#given.writer.try(undoRestore, { params: { hash }, body: { answer_group: draft.answerGroup, base: draft } })));
+  }
+
+  async #shown() {
+    const { forms: { drafted }, writer } = this.#given;
+    const reply = await writer.until(showPulse, { params: { hash: drafted.hash } });
+    return showPulse.response.parse(reply.json()).employeeFeedback;
+  }
+
+  /** Presses until the form says so, and looks before pressing again: a lost answer may have been a success. */
+  async #see(text: string, press: () => ReturnType<Browser['try']>): Promise<void> {
+    const { forms: { drafted }, ledger } = this.#given;
+    for (;;) {
+      const reply = await press();
+      const shows = (await this.#shown()).answers.find(({ question }) => question === drafted.question)?.answer;
+      if (shows === text) return;
+      // Nor has somebody whose session has ended pressed anything.
+      if (reply?.status === 200) ledger.faults.push(`Form ${drafted.id} shows ${JSON.stringify(shows)} after "${text}" was brought back.`);
+      if (reply !== null && reply.status !== 419 && reply.status !== 401) throw new Error(`Form ${drafted.id} was answered ${reply.status}: ${reply.text}`);
+    }
+  }
+
+  async #ask<E extends Endpoint>(browser: Browser, endpoint: E, parts: CallParts<E>, done = 200): Promise<void> {
+    const reply = await browser.until(endpoint, parts);
+    if (reply.status !== 200 && reply.status !== done) throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
+  }
+
+  async #act(act: RevisingAct, ask: () => Promise<void>): Promise<void> {
+    this.#sent[act] += 1;
+    await ask();
+    this.#confirmed[act] += 1;
+    this.#given.ledger.acknowledge({ acknowledged: null });
+  }
+}
