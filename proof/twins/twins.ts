@@ -2,6 +2,7 @@ import { createTestDatabase } from '@reviews/db/testing';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { findProxy } from '../../scripts/checks/proxy.ts';
 import type { Effort, Means, Outcome, PromiseOfProduct } from '../promise.ts';
+import { approvals } from './approvals-as-one.ts';
 import * as forms from './forms-as-one.ts';
 import { startPair } from './pair.ts';
 import { startHaproxy } from './proxy.ts';
@@ -23,6 +24,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'two windows': forms.twoWindows,
   submissions: forms.submissions,
   'reopening, reassigning, removing': forms.lifecycle,
+  'approving reviewers': approvals,
   'what is too large': forms.tooLarge,
   'same answers': forms.sameAnswers,
 };
