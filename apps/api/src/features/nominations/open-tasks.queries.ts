@@ -14,6 +14,8 @@ export interface NominationPlace {
   template_version_id: number | null;
   options: Partial<TemplateOptions>;
   type_group: string;
+  /** Known to nobody: what is chosen with it cannot be worked out. */
+  selection_key: string;
   nominations_stage_id: number | null;
   approvals_stage_id: number | null;
   form_stage_id: number | null;
@@ -25,7 +27,7 @@ const stageOf = (component: string): Prisma.Sql =>
 /** The pulse, kept from closing and from whoever else opens tasks in it until the transaction ends. */
 export async function lockPlace(sql: Sql, cyclePulseId: number): Promise<NominationPlace | undefined> {
   const rows = await sql.rows<NominationPlace>(Prisma.sql`
-    SELECT cp.id, cp.cycle_id, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed, cp.template_id, t.options, ft.group_name AS type_group,
+    SELECT cp.id, cp.cycle_id, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed, cp.template_id, t.options, ft.group_name AS type_group, cp.selection_key,
       (SELECT v.id FROM template_version v WHERE v.template_id = t.id ORDER BY v.number DESC LIMIT 1) AS template_version_id,
       ${stageOf('Nominations')} AS nominations_stage_id, ${stageOf('Nomination Approvals')} AS approvals_stage_id, ${stageOf('Form')} AS form_stage_id
     FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template t ON t.id = cp.template_id JOIN feedback_type ft ON ft.id = t.feedback_type_id

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openNominations, searchCyclePulse } from '@reviews/contracts';
 import { inTransaction } from '@reviews/db';
 import { MESSAGES, type TemplateOptions } from '@reviews/domain';
@@ -178,6 +179,18 @@ describe('system selection', () => {
     const other = await placeOf({ ...options, maxOpenReviews: null });
     await open(other, team);
     expect(await chosenIn(other)).not.toEqual(first);
+  });
+
+  it('[AMB-61] chooses by a key that nobody knows: from all that people can know it cannot be worked out', async () => {
+    const place = await placeOf({ nominatedBy: 'system', min: 1, max: 3 });
+    await open(place, team);
+    const first = await chosenIn(place);
+    await remove(place);
+    // All is as it was but the key.
+    await app.db.prisma.cyclePulse.update({ where: { id: place.cyclePulse.id }, data: { selectionKey: randomUUID() } });
+    await open(place, team);
+    const second = await chosenIn(place);
+    expect(idsOf(team).filter((id) => String(first[id]) === String(second[id])).length).toBeLessThan(team.length / 2);
   });
 
   it('[NOM-13] gives nobody more than the template lets them have, those chosen just now included', async () => {

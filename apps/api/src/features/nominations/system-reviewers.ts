@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createReviewerPool, eligibilityOf, systemReviewers, withDefaultOptions, type TemplateOptions } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import { findLines, findPool, type LineRow, type NominationPlace, type PoolRow, type SubjectRow } from './open-tasks.queries.ts';
@@ -17,10 +18,16 @@ function lineOf(above: readonly LineRow[] = [], below: readonly LineRow[] = []):
 const keyOf = ({ external_identifier: key }: PoolRow) => key;
 
 /**
+ * The same whenever it is asked for, and nothing that follows from what people know: numbers and identifiers are no secret,
+ * and whoever is reviewed by people whose names are withheld could choose as the product does.
+ */
+const seedOf = ({ selection_key: key }: Pick<NominationPlace, 'selection_key'>, { external_identifier: subject }: SubjectRow) => createHmac('sha256', key).update(subject).digest('hex');
+
+/**
  * System selection for a whole company (`createReviewerPool`): everybody is read once, where they stand to those reviewed
  * once a batch, and what was chosen counts as load for who comes after, in the order of their external identifiers.
  */
-export async function prepareSelection(sql: Sql, place: Pick<NominationPlace, 'id' | 'options' | 'type_group'>): Promise<ChooseReviewers> {
+export async function prepareSelection(sql: Sql, place: Pick<NominationPlace, 'selection_key' | 'options' | 'type_group'>): Promise<ChooseReviewers> {
   const options: TemplateOptions = withDefaultOptions(place.options);
   const kind = place.type_group === 'Upline' ? 'upline' : 'peer';
   const people = new Map((await findPool(sql)).map((one) => [one.id, one]));
@@ -38,7 +45,7 @@ export async function prepareSelection(sql: Sql, place: Pick<NominationPlace, 'i
       ).ok;
     // Upline reviewers stand below, so nobody else need be asked about.
     const pool = kind === 'peer' ? everybody : createReviewerPool([...below.keys()].flatMap((id) => people.get(id) ?? []), keyOf);
-    const chosen = pool.choose({ seed: `${place.id}:${subject.external_identifier}`, count: systemReviewers(options), isEligible });
+    const chosen = pool.choose({ seed: seedOf(place, subject), count: systemReviewers(options), isEligible });
     for (const one of chosen) one.open_reviews += 1;
     return chosen.map(({ id }) => id);
   }
