@@ -52,10 +52,17 @@ const AIMED: Readonly<Record<string, { readonly at: (form: LiveForm) => boolean;
   declineReopenRequest: { at: ({ isRequested }) => isRequested, by: (_form, dice) => dice.of(STAFF) },
   undoRestore: { at: ({ isRestored }) => isRestored },
   editComment: { at: ({ comments }) => comments.length > 0 },
+  listPeerReviews: { at: ({ task }) => task !== null, by: (_form, dice) => dice.of(STAFF) },
+  saveNominations: { at: ({ task, state }) => task !== null && state === 'open' },
+  unlockNominations: { at: ({ task }) => task !== null, by: (_form, dice) => dice.of(STAFF) },
+  undoApproval: { at: ({ task }) => task?.isSavedHere === true },
   previewManagerChange: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   changeManager: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   decideHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
   undoHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
+  saveNominations: { at: ({ choosing, state }) => choosing !== null && state === 'open' },
+  unlockNominations: { at: ({ choosing, state }) => choosing !== null && state === 'complete', by: (_form, dice) => dice.of(STAFF) },
+  undoApproval: { at: ({ approvedBy, state }) => approvedBy !== null && state === 'complete', by: ({ approvedBy, writerId }, dice) => approvedBy ?? writerId ?? dice.of(STAFF) },
   showKeptDraft: { at: ({ formerWriters }) => formerWriters.length > 0, by: ({ formerWriters }, dice) => dice.of(formerWriters) },
 };
 const WELL_AIMED = 0.7;

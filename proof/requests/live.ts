@@ -1,6 +1,7 @@
 import type { Database } from '@reviews/db';
 import type { QuestionConfig, UiKey } from '@reviews/domain';
-import { buildPulse } from '@reviews/factories';
+import { buildNomination, buildNominationTask, buildPulse } from '@reviews/factories';
+import { OPEN_PEERS } from './company.ts';
 
 /** A form as it was when last looked at; what others do meanwhile is part of the trial. */
 export interface LiveForm {
@@ -29,6 +30,20 @@ export interface LiveForm {
   readonly changes: readonly number[];
   /** Whom the person it is about reports to. */
   readonly managerId: number | null;
+  /** Where choosing reviewers is; null of a review. */
+  readonly choosing: 'Nominations' | 'Nomination Approvals' | null;
+  readonly nominations: readonly number[];
+  /** The user who saved its approvals, where that was the last thing done to it. */
+  readonly approvedBy: number | null;
+  /** Of a nomination task: where it is, and who is named on it. */
+  readonly task: LiveTask | null;
+}
+
+export interface LiveTask {
+  readonly component: 'Nominations' | 'Nomination Approvals';
+  /** It was saved within this run, by whoever has it. */
+  readonly isSavedHere: boolean;
+  readonly named: readonly { readonly id: number; readonly employeeId: number; readonly userId: number; readonly state: 'proposed' | 'approved' | 'declined' }[];
 }
 
 export interface LiveQuestion {
@@ -45,7 +60,14 @@ const FORMS = `
     ARRAY(SELECT k.id FROM comment k WHERE k.pulse_id = p.id ORDER BY k.deleted_at IS NOT NULL, k.id LIMIT 6) AS comments,
     ARRAY(SELECT DISTINCT had.id FROM draft_group g JOIN app_user had ON had.employee_id = g.writer_id WHERE g.pulse_id = p.id AND g.writer_id <> p.assignee_id ORDER BY had.id) AS "formerWriters",
     ARRAY(SELECT h.change_id FROM handover h WHERE h.pulse_id = p.id ORDER BY h.change_id DESC LIMIT 3) AS changes,
+    CASE WHEN p.kind = 'nomination_task' THEN (SELECT s.component::text FROM stage s WHERE s.id = p.stage_id) END AS choosing,
+    ARRAY(SELECT n.id FROM nomination n WHERE n.task_id = p.id AND n.state <> 'removed' ORDER BY n.id) AS nominations,
+    (SELECT last.actor_id FROM (SELECT l.actor_id, l.action FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text ORDER BY l.id DESC LIMIT 1) last WHERE last.action = 'nominations.approved') AS "approvedBy",
     (SELECT place.manager_id FROM position place WHERE place.employee_id = p.employee_id AND place.is_primary) AS "managerId",
+    CASE WHEN p.kind = 'nomination_task' THEN (SELECT json_build_object('component', s.component,
+      'isSavedHere', p.state = 'complete' AND EXISTS (SELECT FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'nominations.approved' AND l.actor_id = u.id AND l.at > now() - interval '10 minutes'),
+      'named', coalesce((SELECT json_agg(json_build_object('id', n.id, 'employeeId', n.nominee_id, 'userId', nu.id, 'state', n.state) ORDER BY n.id)
+        FROM nomination n JOIN app_user nu ON nu.employee_id = n.nominee_id WHERE n.task_id = p.id AND n.state <> 'removed'), '[]')) FROM stage s WHERE s.id = p.stage_id) END AS task,
     EXISTS (SELECT FROM reopen_request r WHERE r.pulse_id = p.id AND r.state = 'pending') AS "isRequested",
     EXISTS (SELECT FROM draft_group g WHERE g.id = p.head_draft_group_id AND g.restored_from IS NOT NULL) AS "isRestored"
   FROM pulse p LEFT JOIN app_user u ON u.employee_id = p.assignee_id ORDER BY p.id`;
@@ -55,6 +77,8 @@ const QUESTIONS = `
 
 /** Fewer forms than this that can be written, and some are added. */
 const ENOUGH_WRITABLE = 60;
+/** Fewer approvals than this to be saved, and some are added. */
+const ENOUGH_TASKS = 3;
 const MISSING = 2_147_483_646;
 
 /** What exists in the company while requests change it. */
@@ -109,6 +133,20 @@ export class Live {
     for (const form of removed.toReversed().slice(0, Math.max(0, ENOUGH_WRITABLE - writable.length))) {
       if (form.cyclePulseId === null) continue;
       await buildPulse(this.#db, { employee: { id: form.employeeId }, assignee: { id: form.assigneeId }, cyclePulse: { id: form.cyclePulseId } });
+    }
+    if (this.forms.filter(({ task, gone, state }) => !gone && state === 'open' && task?.component === 'Nomination Approvals').length < ENOUGH_TASKS) await this.#addTasks();
+  }
+
+  /** Approvals with somebody's manager, of a template under which those who approve may take a save back. */
+  async #addTasks(): Promise<void> {
+    const { prisma } = this.#db;
+    const cyclePulse = await prisma.cyclePulse.findFirst({ where: { template: { title: OPEN_PEERS } }, select: { id: true } });
+    const places = await prisma.position.findMany({ where: { isPrimary: true, managerId: { not: null }, employee: { pulsesAbout: { none: { cyclePulseId: cyclePulse?.id ?? 0, deletedAt: null } } } }, orderBy: { id: 'asc' }, take: ENOUGH_TASKS });
+    if (cyclePulse === null) return;
+    for (const { employeeId, managerId } of places) {
+      if (managerId === null) continue;
+      const task = await buildNominationTask(this.#db, { component: 'nomination_approvals', employee: { id: employeeId }, assignee: { id: managerId }, cyclePulse });
+      for (const id of this.employees.filter((each) => each !== employeeId && each !== managerId).slice(-2)) await buildNomination(this.#db, { task, nominee: { id } });
     }
   }
 }

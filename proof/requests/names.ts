@@ -64,6 +64,14 @@ function filtersOf(live: Live, dice: Dice): unknown {
   return Object.fromEntries(Object.entries(one).filter(() => dice.chance(0.25)).map(([key, value]) => [key, value()]));
 }
 
+/** Whom a task names already and is to go on naming, with one or two more. */
+function picksFor(live: Live, { task, employeeId }: LiveForm, dice: Dice): number[] {
+  const named = (task?.named ?? []).filter(({ state }) => state !== 'declined').map(({ employeeId: id }) => id);
+  const out = new Set((task?.named ?? []).map(({ employeeId: id }) => id)).add(employeeId);
+  const others = live.employees.filter((id) => !out.has(id));
+  return [...new Set([...named, dice.of(others), dice.of(others)])];
+}
+
 type Finder = (scene: Scene, dice: Dice) => unknown;
 const aForm: Finder = ({ live, form }, dice) => (dice.chance(OTHER_FORM) ? dice.of(live.forms) : form).hash;
 
@@ -92,7 +100,10 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
   managerChange: ({ live, form }, dice) => dice.of(form.changes.length === 0 || dice.chance(OTHER_FORM) ? live.changes : form.changes),
   movable: ({ form }) => form.employeeId,
   formerManager: ({ form }, dice) => (dice.chance(0.8) ? form.managerId : null),
-  nominationStage: (_scene, dice) => dice.of(['Nominations', 'Nomination Approvals']),
+  nominationStage: ({ form: { task } }, dice) => (task === null || dice.chance(OTHER_FORM) ? dice.of(['Nominations', 'Nomination Approvals']) : task.component),
+  picks: ({ live, form }, dice) => picksFor(live, form, dice),
+  onScreen: ({ form: { task } }) => (task?.named ?? []).map(({ id }) => id),
+  approvals: ({ form: { task } }) => (task?.named ?? []).filter(({ state }) => state !== 'declined').map(({ userId }) => userId),
   password: ({ mayLockOut }, dice) => (mayLockOut && dice.chance(0.9) ? 'not the password' : DEMO_PASSWORD),
 };
 

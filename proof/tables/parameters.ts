@@ -13,7 +13,11 @@ export const PARAMETERS = {
   'deletePulse.id': 'formOrNumber',
 
   'saveNominations.stage': 'nominationStage',
+  'saveNominations.nominations': 'picks',
+  'saveNominations.nominationIds': 'onScreen',
+  'saveNominations.nominationApprovals': 'approvals',
   nominations: 'employee',
+  nominationIds: 'nomination',
   employee_ids: 'employee',
   nominationApprovals: 'user',
   markIncomplete: 'formNumber',
@@ -51,7 +55,7 @@ export const PARAMETERS = {
 /** What a field may name. How one is found is `proof/requests/names.ts`. */
 export type Kind =
   | 'form' | 'formNumber' | 'formOrNumber' | 'image' | 'cycle' | 'cyclePulse' | 'template' | 'employee' | 'user'
-  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password' | 'nominationStage' | 'managerChange' | 'movable' | 'formerManager';
+  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password' | 'nominationStage' | 'picks' | 'onScreen' | 'approvals' | 'managerChange' | 'movable' | 'formerManager';
 
 const table: Readonly<Record<string, Kind>> = PARAMETERS;
 

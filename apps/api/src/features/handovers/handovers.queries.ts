@@ -35,7 +35,7 @@ const columns = (readerId: number | null): Prisma.Sql => Prisma.sql`
   m.former_manager_id, former.preferred_name AS former_manager_name, m.new_manager_id, new.preferred_name AS new_manager_name,
   h.pulse_id, h.writer_id, had.preferred_name AS writer_name, h.decision::text AS decision, h.decided_at,
   coalesce(decider.preferred_name, deciding.email) AS decided_by_name, decider.id AS decided_by_employee_id,
-  h.put_aside IS NOT NULL AND ${isAsGiven(Prisma.sql`h.put_aside`, Prisma.sql`h.writer_id`)} AS is_as_given,
+  coalesce(h.put_aside IS NOT NULL AND ${isAsGiven(Prisma.sql`h.put_aside`, Prisma.sql`h.writer_id`)}, false) AS is_as_given,
   EXISTS (SELECT FROM draft_group own WHERE own.pulse_id = h.pulse_id AND own.writer_id = ${readerId}::int) AS has_own_draft`;
 
 const tables = Prisma.sql`manager_change m
