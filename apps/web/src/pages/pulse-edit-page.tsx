@@ -110,13 +110,16 @@ function WriteReview({ source, person, onReopen }: WriteReviewProps) {
   );
 }
 
-/** After what was done here, the menu and the form are not what they were. */
+/**
+ * After what was done here, the menu and the form are not what they were. The form is read again when it is opened again,
+ * and not on the way out: it may not be the reader's any more.
+ */
 function useWayHome(hash: string): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return () => {
     void queryClient.invalidateQueries({ queryKey: menuQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: ['pulse', hash] });
+    void queryClient.invalidateQueries({ queryKey: ['pulse', hash], refetchType: 'none' });
     void navigate('/');
   };
 }
