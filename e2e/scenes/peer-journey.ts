@@ -11,7 +11,7 @@ export type PeerJourney = Awaited<ReturnType<typeof buildPeerJourney>>;
 /** Two to three reviewers, chosen and approved by people who agree to the terms. Nobody else has the last name of these. */
 export async function buildPeerJourney(db: TestDatabase['db']) {
   const manager = await buildEmployee(db, { title: 'Engineering manager' });
-  const family = newHash().slice(0, 6);
+  const family = newHash().replaceAll(/[^A-Za-z]/g, '').slice(0, 6);
   const colleague = (name: string, title: string) => buildEmployee(db, { preferredName: `${name} ${family}`, title, manager });
   const subject = await colleague('Priya', 'Engineer');
   const [wren, tamsin, luca] = [await colleague('Wren', 'Engineer'), await colleague('Tamsin', 'Designer'), await colleague('Luca', 'Analyst')];
