@@ -13,8 +13,6 @@ import { buildPeople, type Cast, type Person } from '../world/people.ts';
 export const SIGN_IN_EMAIL = 'signs-in-';
 const SIGN_INS = 12;
 const COLLEAGUES = 30;
-/** Of whom so many choose their reviewers, or have them approved, where writers are withheld from nobody. */
-const CHOOSING = 12;
 /** The title of the template of peer reviews that withholds no writer. */
 export const OPEN_PEERS = 'Peers by name';
 /** By which a person of the table is found again in a copied database. */
@@ -73,8 +71,7 @@ async function buildForms(db: Database, cast: Cast, pulses: readonly (BuiltCycle
 async function fill(db: Database): Promise<void> {
   await ensureBaseData(db);
   const cast = await buildPeople(db, (person) => ({ email: emailOf(person) }));
-  const colleagues: BuiltEmployee[] = [];
-  for (let number = 0; number < COLLEAGUES; number += 1) colleagues.push(await buildEmployee(db, { department: 'Engineering', manager: number % 2 === 0 ? cast.manager : cast.siblingManager, externalIdentifier: `E${number}` }));
+  for (let number = 0; number < COLLEAGUES; number += 1) await buildEmployee(db, { department: 'Engineering', manager: number % 2 === 0 ? cast.manager : cast.siblingManager, externalIdentifier: `E${number}` });
   for (let number = 0; number < SIGN_INS; number += 1) await buildEmployee(db, { department: 'Sales', email: `${SIGN_IN_EMAIL}${number}@larkspur.example` });
   const everything = await buildTemplate(db, { type: 'Manager', questions: everyKind(), options: { sharingOptOutOption: true, selfReopen: true } });
   const peers = await buildTemplate(db, { type: 'Peer', options: { anonymizeEmployee: true, anonymizeManager: true } });
@@ -96,7 +93,6 @@ async function fill(db: Database): Promise<void> {
     const task = await buildNominationTask(db, { component, employee: component === 'nominations' ? cast.subject : cast.releasedSubject, ...(peer === null ? {} : { cyclePulse: peer }) });
     for (const nominee of [cast.otherWriter, cast.stranger]) await buildNomination(db, { task, nominee, state: nominee === cast.stranger ? 'approved' : 'proposed' });
   }
-  await buildChoosing(db, cast, colleagues);
   await buildReopenRequest(db, { pulse: await buildSubmittedPulse(db, { employee: cast.subject, assignee: cast.writer, cyclePulse: whole }), requestedBy: cast.writer });
   for (const assignee of [cast.writer, cast.stranger]) {
     const { pulse } = await buildDraft(db, { employee: cast.subject, assignee: cast.formerWriter, cyclePulse: whole, openedAt: OPENED });
@@ -108,20 +104,6 @@ async function fill(db: Database): Promise<void> {
   }
   await buildPacket(db, { cycle: live, employee: cast.subject });
   await buildPacket(db, { cycle: live, employee: cast.releasedSubject, state: 'released' });
-}
-
-/** Tasks in each of their stages, and locked: a third each. */
-async function buildChoosing(db: Database, cast: Cast, colleagues: readonly BuiltEmployee[]): Promise<void> {
-  const { pulses: [cyclePulse] } = await buildCycle(db, { ...SPAN, name: 'Choosing', pulses: [{ template: await buildTemplate(db, { type: 'Peer' }), stages: NOMINATION_STAGES }] });
-  if (cyclePulse === undefined) throw new Error('The cycle was built without a pulse.');
-  for (const [index, employee] of colleagues.slice(0, CHOOSING).entries()) {
-    const given = { employee, cyclePulse, openedAt: OPENED };
-    if (index % 3 === 0) await buildNominationTask(db, given);
-    const task = index % 3 === 0 ? null : await buildNominationTask(db, { ...given, component: 'nomination_approvals', assignee: index % 2 === 0 ? cast.manager : cast.siblingManager });
-    if (task === null || index % 3 === 1) continue;
-    await buildNomination(db, { task, nominee: cast.stranger, state: 'approved' });
-    await db.prisma.pulse.update({ where: { id: task.id }, data: { state: 'complete', closedAt: OPENED } });
-  }
 }
 
 /** The company in which requests are sent: everybody, forms in every state, three cycles. Built once, then copied. */

@@ -60,9 +60,6 @@ const AIMED: Readonly<Record<string, { readonly at: (form: LiveForm) => boolean;
   changeManager: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   decideHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
   undoHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
-  saveNominations: { at: ({ choosing, state }) => choosing !== null && state === 'open' },
-  unlockNominations: { at: ({ choosing, state }) => choosing !== null && state === 'complete', by: (_form, dice) => dice.of(STAFF) },
-  undoApproval: { at: ({ approvedBy, state }) => approvedBy !== null && state === 'complete', by: ({ approvedBy, writerId }, dice) => approvedBy ?? writerId ?? dice.of(STAFF) },
   showKeptDraft: { at: ({ formerWriters }) => formerWriters.length > 0, by: ({ formerWriters }, dice) => dice.of(formerWriters) },
 };
 const WELL_AIMED = 0.7;

@@ -30,11 +30,6 @@ export interface LiveForm {
   readonly changes: readonly number[];
   /** Whom the person it is about reports to. */
   readonly managerId: number | null;
-  /** Where choosing reviewers is; null of a review. */
-  readonly choosing: 'Nominations' | 'Nomination Approvals' | null;
-  readonly nominations: readonly number[];
-  /** The user who saved its approvals, where that was the last thing done to it. */
-  readonly approvedBy: number | null;
   /** Of a nomination task: where it is, and who is named on it. */
   readonly task: LiveTask | null;
 }
@@ -60,9 +55,6 @@ const FORMS = `
     ARRAY(SELECT k.id FROM comment k WHERE k.pulse_id = p.id ORDER BY k.deleted_at IS NOT NULL, k.id LIMIT 6) AS comments,
     ARRAY(SELECT DISTINCT had.id FROM draft_group g JOIN app_user had ON had.employee_id = g.writer_id WHERE g.pulse_id = p.id AND g.writer_id <> p.assignee_id ORDER BY had.id) AS "formerWriters",
     ARRAY(SELECT h.change_id FROM handover h WHERE h.pulse_id = p.id ORDER BY h.change_id DESC LIMIT 3) AS changes,
-    CASE WHEN p.kind = 'nomination_task' THEN (SELECT s.component::text FROM stage s WHERE s.id = p.stage_id) END AS choosing,
-    ARRAY(SELECT n.id FROM nomination n WHERE n.task_id = p.id AND n.state <> 'removed' ORDER BY n.id) AS nominations,
-    (SELECT last.actor_id FROM (SELECT l.actor_id, l.action FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text ORDER BY l.id DESC LIMIT 1) last WHERE last.action = 'nominations.approved') AS "approvedBy",
     (SELECT place.manager_id FROM position place WHERE place.employee_id = p.employee_id AND place.is_primary) AS "managerId",
     CASE WHEN p.kind = 'nomination_task' THEN (SELECT json_build_object('component', s.component,
       'isSavedHere', p.state = 'complete' AND EXISTS (SELECT FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'nominations.approved' AND l.actor_id = u.id AND l.at > now() - interval '10 minutes'),

@@ -17,7 +17,6 @@ export const PARAMETERS = {
   'saveNominations.nominationIds': 'onScreen',
   'saveNominations.nominationApprovals': 'approvals',
   nominations: 'employee',
-  nominationIds: 'nomination',
   employee_ids: 'employee',
   nominationApprovals: 'user',
   markIncomplete: 'formNumber',
