@@ -30,13 +30,15 @@ export interface LiveForm {
   readonly changes: readonly number[];
   /** Whom the person it is about reports to. */
   readonly managerId: number | null;
+  /** A nomination led to it. */
+  readonly isNominated: boolean;
   /** Of a nomination task: where it is, and who is named on it. */
   readonly task: LiveTask | null;
 }
 
 export interface LiveTask {
   readonly component: 'Nominations' | 'Nomination Approvals';
-  /** It was saved within this run, by whoever has it. */
+  /** It was saved within this run, by whoever has it, and nothing else was done to it since. */
   readonly isSavedHere: boolean;
   readonly named: readonly { readonly id: number; readonly employeeId: number; readonly userId: number; readonly state: 'proposed' | 'approved' | 'declined' }[];
 }
@@ -57,9 +59,11 @@ const FORMS = `
     ARRAY(SELECT h.change_id FROM handover h WHERE h.pulse_id = p.id ORDER BY h.change_id DESC LIMIT 3) AS changes,
     (SELECT place.manager_id FROM position place WHERE place.employee_id = p.employee_id AND place.is_primary) AS "managerId",
     CASE WHEN p.kind = 'nomination_task' THEN (SELECT json_build_object('component', s.component,
-      'isSavedHere', p.state = 'complete' AND EXISTS (SELECT FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'nominations.approved' AND l.actor_id = u.id AND l.at > now() - interval '10 minutes'),
+      'isSavedHere', p.state = 'complete' AND coalesce((SELECT l.action = 'nominations.approved' AND l.actor_id = u.id AND l.at > now() - interval '10 minutes'
+        FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text ORDER BY l.id DESC LIMIT 1), false),
       'named', coalesce((SELECT json_agg(json_build_object('id', n.id, 'employeeId', n.nominee_id, 'userId', nu.id, 'state', n.state) ORDER BY n.id)
         FROM nomination n JOIN app_user nu ON nu.employee_id = n.nominee_id WHERE n.task_id = p.id AND n.state <> 'removed'), '[]')) FROM stage s WHERE s.id = p.stage_id) END AS task,
+    p.nomination_task_id IS NOT NULL AS "isNominated",
     EXISTS (SELECT FROM reopen_request r WHERE r.pulse_id = p.id AND r.state = 'pending') AS "isRequested",
     EXISTS (SELECT FROM draft_group g WHERE g.id = p.head_draft_group_id AND g.restored_from IS NOT NULL) AS "isRestored"
   FROM pulse p LEFT JOIN app_user u ON u.employee_id = p.assignee_id ORDER BY p.id`;
@@ -126,7 +130,8 @@ export class Live {
       if (form.cyclePulseId === null) continue;
       await buildPulse(this.#db, { employee: { id: form.employeeId }, assignee: { id: form.assigneeId }, cyclePulse: { id: form.cyclePulseId } });
     }
-    if (this.forms.filter(({ task, gone, state }) => !gone && state === 'open' && task?.component === 'Nomination Approvals').length < ENOUGH_TASKS) await this.#addTasks();
+    const approvals = this.forms.filter(({ task, gone, state }) => !gone && state === 'open' && task?.component === 'Nomination Approvals');
+    if (approvals.length < ENOUGH_TASKS || !this.forms.some(({ task }) => task?.isSavedHere === true)) await this.#addTasks();
   }
 
   /** Approvals with somebody's manager, of a template under which those who approve may take a save back. */
@@ -135,10 +140,24 @@ export class Live {
     const cyclePulse = await prisma.cyclePulse.findFirst({ where: { template: { title: OPEN_PEERS } }, select: { id: true } });
     const places = await prisma.position.findMany({ where: { isPrimary: true, managerId: { not: null }, employee: { pulsesAbout: { none: { cyclePulseId: cyclePulse?.id ?? 0, deletedAt: null } } } }, orderBy: { id: 'asc' }, take: ENOUGH_TASKS });
     if (cyclePulse === null) return;
-    for (const { employeeId, managerId } of places) {
+    for (const [place, { employeeId, managerId }] of places.entries()) {
       if (managerId === null) continue;
       const task = await buildNominationTask(this.#db, { component: 'nomination_approvals', employee: { id: employeeId }, assignee: { id: managerId }, cyclePulse });
-      for (const id of this.employees.filter((each) => each !== employeeId && each !== managerId).slice(-2)) await buildNomination(this.#db, { task, nominee: { id } });
+      const nominees = this.employees.filter((each) => each !== employeeId && each !== managerId).slice(-2);
+      if (place === 0) await this.#saved(task.id, managerId, nominees);
+      else for (const id of nominees) await buildNomination(this.#db, { task, nominee: { id } });
     }
+  }
+
+  /** As if the manager had saved the task just now, with these approved: what a save leaves behind. */
+  async #saved(taskId: number, managerId: number, approved: readonly number[]): Promise<void> {
+    const { prisma } = this.#db;
+    const at = new Date();
+    const opened: number[] = [];
+    for (const id of approved) opened.push((await buildNomination(this.#db, { task: { id: taskId }, nominee: { id }, state: 'approved' })).reviewId ?? 0);
+    await prisma.pulse.update({ where: { id: taskId }, data: { state: 'complete', closedAt: at } });
+    const { id: actorId } = await prisma.user.findUniqueOrThrow({ where: { employeeId: managerId }, select: { id: true } });
+    const details = { approved: [...approved], opened, declined: [], removed: [], incomplete: [], reopened: [], before: [], locked: true };
+    await prisma.changeLog.create({ data: { at, actorId, action: 'nominations.approved', entity: 'pulse', entityId: String(taskId), details } });
   }
 }
