@@ -102,6 +102,7 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
   formerManager: ({ form }, dice) => (dice.chance(0.8) ? form.managerId : null),
   nominationStage: ({ form: { task } }, dice) => (task === null || dice.chance(OTHER_FORM) ? dice.of(['Nominations', 'Nomination Approvals']) : task.component),
   picks: ({ live, form }, dice) => picksFor(live, form, dice),
+  fewForms: ({ form }, dice) => (dice.chance(OTHER_FORM) ? [form.id] : []),
   onScreen: ({ form: { task } }) => (task?.named ?? []).map(({ id }) => id),
   approvals: ({ form: { task } }) => (task?.named ?? []).filter(({ state }) => state !== 'declined').map(({ userId }) => userId),
   password: ({ mayLockOut }, dice) => (mayLockOut && dice.chance(0.9) ? 'not the password' : DEMO_PASSWORD),

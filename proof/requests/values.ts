@@ -21,7 +21,7 @@ const USUAL_ENTRIES = 4;
 const MAX_DEPTH = 3;
 
 /** These are one value for the whole of what they stand for, lists and records included. */
-const WHOLE: ReadonlySet<Kind> = new Set<Kind>(['answers', 'draftBase', 'filters', 'picks', 'onScreen', 'approvals']);
+const WHOLE: ReadonlySet<Kind> = new Set<Kind>(['answers', 'draftBase', 'filters', 'picks', 'onScreen', 'approvals', 'fewForms']);
 
 const reference = (kind: Kind): fc.Arbitrary<Reference> => fc.nat(MAX_INDEX).map((index) => new Reference(kind, index));
 const naming = (kind: Kind | undefined, other: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>

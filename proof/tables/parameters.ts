@@ -16,6 +16,8 @@ export const PARAMETERS = {
   'saveNominations.nominations': 'picks',
   'saveNominations.nominationIds': 'onScreen',
   'saveNominations.nominationApprovals': 'approvals',
+  'saveNominations.markIncomplete': 'fewForms',
+  'saveNominations.reopen': 'fewForms',
   nominations: 'employee',
   employee_ids: 'employee',
   nominationApprovals: 'user',
@@ -54,7 +56,7 @@ export const PARAMETERS = {
 /** What a field may name. How one is found is `proof/requests/names.ts`. */
 export type Kind =
   | 'form' | 'formNumber' | 'formOrNumber' | 'image' | 'cycle' | 'cyclePulse' | 'template' | 'employee' | 'user'
-  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password' | 'nominationStage' | 'picks' | 'onScreen' | 'approvals' | 'managerChange' | 'movable' | 'formerManager';
+  | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password' | 'nominationStage' | 'picks' | 'onScreen' | 'approvals' | 'fewForms' | 'managerChange' | 'movable' | 'formerManager';
 
 const table: Readonly<Record<string, Kind>> = PARAMETERS;
 
