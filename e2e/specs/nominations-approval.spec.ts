@@ -224,6 +224,8 @@ test('[APPR-01, APPR-24, PEER-08] from the team, the approvals open over the lis
   const again = page.getByRole('link', { name: `${LABELS.nominations.managePeers}: ${scene.subject.preferredName}` });
   await expect(again).toBeFocused();
   await expect(page.getByText(MESSAGES.lists.peerProgress({ completed: 0, total: 1 }))).toBeVisible();
+  // It would stand over the dialog in a narrow window.
+  await new ShellPage(page).toast(MESSAGES.nominations.saved).getByRole('button', { name: LABELS.buttons.dismiss }).click();
   await again.press('Enter');
   await expect(dialog.getByText('These approvals are saved and locked.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'approvals over the team', DIALOG);

@@ -48,17 +48,20 @@ export function watchFaults(context: BrowserContext, note: (fault: string) => vo
  */
 export class PageWatch {
   readonly #page: Page;
+  readonly #beside: readonly string[];
   #held: Route[] = [];
   #requests: Request[] = [];
   #files: string[] = [];
   #loading = new Set<Request>();
 
-  private constructor(page: Page) {
+  private constructor(page: Page, beside: readonly string[]) {
     this.#page = page;
+    this.#beside = beside;
   }
 
-  static async on(page: Page): Promise<PageWatch> {
-    const watch = new PageWatch(page);
+  /** `beside` are endpoints that are asked once the page is quiet: whoever reads it does not wait for them. */
+  static async on(page: Page, beside: readonly string[] = []): Promise<PageWatch> {
+    const watch = new PageWatch(page, beside);
     page.on('request', (request) => watch.#begin(request));
     const end = (request: Request): boolean => watch.#loading.delete(request);
     page.on('requestfinished', end).on('requestfailed', end);
@@ -77,8 +80,8 @@ export class PageWatch {
     for (;;) {
       await this.#quiet();
       if (this.#held.length === 0) break;
-      waves += 1;
       const wave = this.#held;
+      if (wave.some((route) => !this.#isBeside(route))) waves += 1;
       this.#held = [];
       await Promise.all(wave.map(async (route) => {
         await route.continue();
@@ -92,6 +95,10 @@ export class PageWatch {
       waves,
       files: this.#files,
     };
+  }
+
+  #isBeside(route: Route): boolean {
+    return this.#beside.includes(endpointOf(route.request().method(), route.request().url()) ?? '');
   }
 
   #begin(request: Request): void {

@@ -3,6 +3,7 @@ import type { Database } from '@reviews/db';
 import { buildTemplate, buildPulse, buildSubmittedPulse, ensureBaseData } from '@reviews/factories';
 import { ApiProcess, type Visitor } from '@reviews/harness';
 import type { Browser, Page } from '@playwright/test';
+import { BESIDE } from '../tables/page-budgets.ts';
 import { openBrowser, openWindow } from './browser.ts';
 import { PageWatch, watchFaults, type Asked } from './page-watch.ts';
 import { buildQueryScene } from './query-scene.ts';
@@ -83,7 +84,7 @@ async function inWindow<T>(browser: Browser, base: string, by: Visitor | null, n
   watchFaults(context, note);
   const page = await context.newPage();
   try {
-    return await work(page, await PageWatch.on(page));
+    return await work(page, await PageWatch.on(page, BESIDE));
   } finally {
     await context.close();
   }

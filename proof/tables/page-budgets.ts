@@ -22,7 +22,7 @@ export const LAYOUT_SHIFT = 0.02;
 /** Every signed-in page knows who it is for, how it looks and what its menu holds before it is drawn. */
 const SHELL = ['showUser', 'showAppConfig', 'listMenu'];
 /** Once it is drawn and the browser has nothing to do: beside what the page itself asks for, which does not wait for it. */
-const BESIDE = ['countMyNotices'];
+export const BESIDE = ['countMyNotices'];
 
 /** A page of the shell: its own calls wait for those of the shell. */
 const inShell = (js: number, css: number, files: number, calls: readonly string[], waves = calls.length === 0 ? 0 : 1): PageBudget => ({

@@ -13,7 +13,7 @@ import { ApiProcess, Visitor } from '@reviews/harness';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { Collector } from './collector.ts';
 import { runCommand, type Ran } from './command.ts';
-import { fileFaults, markerFaults, tableFaults, type Moving } from './compare.ts';
+import { fileFaults, markerFaults, tableFaults, type Drawn, type Moving } from './compare.ts';
 import { firstAdministratorFaults } from './first-administrator.ts';
 import { momentFaults } from './moment.ts';
 import { companyAtFirstMigration, tryMigrations } from './older-schema.ts';
@@ -99,7 +99,7 @@ async function draftNumbers(db: Pick<Database, 'pool'>, authors: readonly Author
 
 async function judgeRestored(stage: Stage, restored: Database, writers: Writers, askedAt: number, folders: { before: string; after: string }): Promise<void> {
   const { source, faults, figures, authors } = stage;
-  const tables = await tableFaults(source.db, restored, movingOf(authors));
+  const tables = await tableFaults(source.db, restored, { moving: movingOf(authors) });
   const files = await fileFaults(restored, folders.before, folders.after);
   const keys = await restored.pool.query<{ key: string }>('SELECT key FROM upload');
   const writes = writers.writes(await draftNumbers(restored, authors, faults), new Set(keys.rows.map(({ key }) => key)));
@@ -236,13 +236,16 @@ async function migrateOlder(stage: Stage): Promise<void> {
   }
 }
 
+/** The key by which a pulse draws its reviewers; nothing was drawn by it where it is new. */
+const DRAWN: Drawn = { cycle_pulse: 'selection_key' };
+
 /** An archive of the first version comes back as one of this version: the same that the migrations made of it in place. */
 async function restoreOlder(stage: Stage, archive: string, migratedUrl: string): Promise<void> {
   const target = await createEmptyDatabase(stage.server);
   const [migrated, restored] = [openDatabase(migratedUrl, { statementTimeoutMs: 0 }), openDatabase(target.url, { statementTimeoutMs: 0 })];
   try {
     await restore(target.url, archive, { writeFile: writeInto(path.join(stage.folder, 'older-files')), check: (client) => violatedInvariants({ pool: client }) });
-    stage.faults.push(...(await tableFaults(migrated, restored)).faults);
+    stage.faults.push(...(await tableFaults(migrated, restored, { drawn: DRAWN })).faults);
   } finally {
     await Promise.all([migrated.close(), restored.close()]);
     await target.drop();
