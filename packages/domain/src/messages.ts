@@ -230,7 +230,6 @@ export const MESSAGES = {
     movedOn: 'This person has had another manager since, so this cannot be undone any more.',
     begun: 'The new writer has begun already, so this cannot be undone any more. Please reassign the form instead.',
     writerGone: ({ name }: { name: string }) => `${name} does not work here any more, so the form stays where it is.`,
-    noKeptDraft: 'There is nothing of yours in this form.',
   },
 
   team: {

@@ -1,6 +1,7 @@
 import {
   IconBan, IconCalendarClock, IconCircle, IconCircleCheckFilled, IconCircleDashed, IconCircleX, IconLock, IconPencil, IconProgress, IconUserOff, type Icon,
 } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useDates } from '../lib/dates.ts';
 import styles from './status-chip.module.css';
 import { ICON_STROKE } from './theme/theme.ts';
@@ -43,6 +44,25 @@ export function StatusChip({ status, withDetail = false }: { status: ShownStatus
         {withDetail && detail && <span className={styles.detail}>{` · ${detail}`}</span>}
       </span>
     </span>
+  );
+}
+
+interface LinkedStatusProps {
+  status: ShownStatus;
+  /** Where it leads; null where the reader can follow it nowhere. */
+  href: string | null;
+  /** What the link is called: the status alone does not say of which form. */
+  label: string;
+}
+
+/** A status that leads on where the reader may follow it. */
+export function LinkedStatus({ status, href, label }: LinkedStatusProps) {
+  const chip = <StatusChip status={status} />;
+  if (href === null) return chip;
+  return (
+    <Link aria-label={label} className={styles.link} to={href}>
+      {chip}
+    </Link>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { TeamForm } from '@reviews/contracts/team';
-import { Link } from 'react-router';
-import { StatusChip, StatusReason } from '../../../ui/status-chip.tsx';
+import { LinkedStatus, StatusReason } from '../../../ui/status-chip.tsx';
 import { TEAM_TEXTS } from '../lib/team-texts.ts';
 import { DueLine } from './due-line.tsx';
 import { NudgeButton } from './nudge-button.tsx';
@@ -20,16 +19,9 @@ export interface FormStateProps {
 /** How far one form is: its status, which leads to it where the reader may follow, who writes, when it is due, and a reminder. */
 export function FormState({ form, title, name, namesWriter = true }: FormStateProps) {
   const { status, href, assignee } = form;
-  const chip = <StatusChip status={status} />;
   return (
     <div className={styles.state}>
-      {href === null ? (
-        chip
-      ) : (
-        <Link aria-label={TEAM_TEXTS.open({ status: status.label, form: title, name })} className={styles.chipLink} to={href}>
-          {chip}
-        </Link>
-      )}
+      <LinkedStatus href={href} label={TEAM_TEXTS.open({ status: status.label, form: title, name })} status={status} />
       {status.detail !== null && (
         <span className={styles.sub}>
           <StatusReason status={status} />

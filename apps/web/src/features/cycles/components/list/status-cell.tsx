@@ -1,8 +1,7 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { LABELS, MESSAGES } from '@reviews/domain';
-import { Link } from 'react-router';
 import { useDates } from '../../../../lib/dates.ts';
-import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { LinkedStatus } from '../../../../ui/status-chip.tsx';
 import styles from './list.module.css';
 
 /**
@@ -11,18 +10,10 @@ import styles from './list.module.css';
  */
 export function StatusCell({ row }: { row: ListRow }) {
   const why = useReason(row);
-  const href = hrefOf(row);
   const status = wordOf(row.status);
-  const chip = <StatusChip status={status} />;
   return (
     <div className={styles.status}>
-      {href === null ? (
-        chip
-      ) : (
-        <Link aria-label={`${status.label}: ${row.employee.preferred_name}`} className={styles.chipLink} to={href}>
-          {chip}
-        </Link>
-      )}
+      <LinkedStatus href={hrefOf(row)} label={`${status.label}: ${row.employee.preferred_name}`} status={status} />
       {why !== null && <span className={styles.sub}>{why}</span>}
     </div>
   );
