@@ -6,6 +6,8 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 // One project a kind of test: what needs no database does not wait for one.
 export default defineConfig({
   test: {
+    // What a passing test says hides what a failing one says.
+    silent: 'passed-only',
     projects: [
       {
         test: {

@@ -1,13 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** How many tests passed and failed. What could not even run counts as failed. */
-export type Tally = { readonly passed: number; readonly failed: number };
+/** How many tests passed and failed, and a line on each that failed. What could not even run counts as failed. */
+export type Tally = { readonly passed: number; readonly failed: number; readonly failures: readonly string[] };
 
 type VitestReport = {
   readonly numPassedTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[];
+  }[];
+};
+type PlaywrightSuite = {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly { readonly status: string; readonly results: readonly { readonly error?: { readonly message?: string } }[] }[];
   }[];
 };
 type PlaywrightReport = {
@@ -17,10 +29,15 @@ type PlaywrightReport = {
     readonly flaky: number;
     readonly skipped: number;
   };
-  readonly errors: readonly unknown[];
+  readonly suites: readonly PlaywrightSuite[];
+  readonly errors: readonly { readonly message?: string }[];
 };
 
-const NOTHING_RAN: Tally = { passed: 0, failed: 1 };
+const NOTHING_RAN: Tally = { passed: 0, failed: 1, failures: ['There is no report: the runner did not come to its end.'] };
+const MAX_CHARS = 600;
+
+/** One failure as it stands under the sum: where, and the first of what the runner said. */
+const line = (where: string, message = '') => `${where}\n    ${stripVTControlCharacters(message).trim().slice(0, MAX_CHARS).replaceAll('\n', '\n    ')}`;
 
 function read<T>(file: string): T | undefined {
   try {
@@ -35,11 +52,21 @@ function read<T>(file: string): T | undefined {
 export function tallyVitest(file: string): Tally {
   const report = read<VitestReport>(file);
   if (report === undefined) return NOTHING_RAN;
-  const failed = report.testResults.reduce((sum, { status, assertionResults }) => {
-    const failures = assertionResults.filter((result) => result.status === 'failed').length;
-    return sum + (failures === 0 && status === 'failed' ? 1 : failures);
-  }, 0);
-  return { passed: report.numPassedTests, failed };
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [line(name, message)];
+    return failed.map(({ fullName, failureMessages }) => line(`${name}: ${fullName}`, failureMessages[0]));
+  });
+  return { passed: report.numPassedTests, failed: failures.length, failures };
+}
+
+const FINE = 'expected';
+
+function failuresOf(suite: PlaywrightSuite): string[] {
+  const own = (suite.specs ?? []).flatMap(({ title, file, line: at, tests }) =>
+    tests.filter(({ status }) => status !== FINE).map(({ status, results }) => line(`${file}:${at}: ${title} (${status})`, results.find(({ error }) => error !== undefined)?.error?.message)),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(failuresOf)];
 }
 
 /** Counts Playwright's JSON report. A test that passed only on a second try, or was skipped, is a failure. */
@@ -47,5 +74,6 @@ export function tallyPlaywright(file: string): Tally {
   const report = read<PlaywrightReport>(file);
   if (report === undefined) return NOTHING_RAN;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
+  const failures = [...report.suites.flatMap(failuresOf), ...report.errors.map(({ message }) => line('the browser tests as a whole', message))];
+  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length, failures };
 }

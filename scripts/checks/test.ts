@@ -41,12 +41,13 @@ function runTool(file: string, args: readonly string[], env: Readonly<Record<str
 /** A tool that only says yes or no is one check. */
 async function check(file: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await runTool(file, args);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [], output };
 }
 
 /** A runner that fails without naming a failed test is one failure. */
 function judge(tally: Tally, { code, output }: Finished): Outcome {
-  return { passed: tally.passed, failed: tally.failed === 0 && code !== 0 ? 1 : tally.failed, output };
+  if (tally.failed > 0 || code === 0) return { ...tally, output };
+  return { passed: tally.passed, failed: 1, failures: [`No test failed, but the runner ended with ${code}: an error outside of any test, above.`], output };
 }
 
 async function unitTests(): Promise<Outcome> {
@@ -63,9 +64,9 @@ async function unitTests(): Promise<Outcome> {
 async function webBuild(): Promise<Outcome> {
   try {
     await buildWeb();
-    return { passed: 1, failed: 0, output: '' };
+    return { passed: 1, failed: 0, failures: [], output: '' };
   } catch (error) {
-    return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
+    return { passed: 0, failed: 1, failures: [], output: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -108,7 +109,7 @@ const MS_PER_SECOND = 1000;
 
 async function runStep({ title, run }: Step): Promise<Tally> {
   const begun = performance.now();
-  const outcome = await run().catch((error: unknown): Outcome => ({ passed: 0, failed: 1, output: String(error) }));
+  const outcome = await run().catch((error: unknown): Outcome => ({ passed: 0, failed: 1, failures: [], output: String(error) }));
   const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
   const total = outcome.passed + outcome.failed;
   console.log(`${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${outcome.passed} of ${total} (${seconds} s)`);
@@ -126,7 +127,7 @@ function wantedSteps(): readonly StepName[] {
 
 /**
  * `npm test`: every check, each with a line of its own and the tool's words when it fails; all run even after a failure. The
- * closing line is the sum. `--only=<step>` (several times) runs a part.
+ * closing lines are the sum and, once more and shortly, what failed. `--only=<step>` (several times) runs a part.
  */
 export async function test(): Promise<void> {
   const wanted = wantedSteps();
@@ -150,5 +151,6 @@ export async function test(): Promise<void> {
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);
+  for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`\n${failure}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
