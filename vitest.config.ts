@@ -50,7 +50,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude,
           setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: PATIENCE_MS,
         },
       },
     ],

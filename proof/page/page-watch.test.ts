@@ -27,7 +27,7 @@ it('counts calls, waves, repeated calls and files of a real page, and hears what
   const watch = await PageWatch.on(page);
   const asked = await watch.during(() => page.goto(base));
   expect(asked).toEqual({ calls: ['listMyTasks', 'showUser', 'listMyTasks'], repeated: [`GET ${base}/api/my/tasks `], waves: 2, files: ['/file.js'] });
-  await expect.poll(() => faults.toSorted()).toEqual(['404 GET /missing.json', 'console: It is broken.', 'exception: Nobody caught this.']);
+  await expect.poll(() => faults.toSorted(), { timeout: 30_000 }).toEqual(['404 GET /missing.json', 'console: It is broken.', 'exception: Nobody caught this.']);
   const other = await context.newPage();
   const unwaited = await PageWatch.on(other, ['listMyTasks']);
   expect((await unwaited.during(() => other.goto(base))).waves).toBe(1);

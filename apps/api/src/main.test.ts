@@ -5,8 +5,11 @@ import { connect, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { ensureBaseData } from '@reviews/factories';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 
+/** What a process at its end waits for at most: less than that, and it has not waited. */
+const WOULD_HAVE_WAITED_MS = 10_000;
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
 let database: TestDatabase;
@@ -82,7 +85,7 @@ async function hold(table: string): Promise<{ untilSomebodyWaits: () => Promise<
     expect(rows[0]?.count).toBeGreaterThan(0);
   };
   return {
-    untilSomebodyWaits: () => vi.waitFor(waiting, { timeout: 10_000, interval: 20 }),
+    untilSomebodyWaits: () => eventually(waiting),
     async letGo() {
       await client.query('COMMIT');
       client.release();
@@ -98,7 +101,7 @@ describe('the process told to end', () => {
     const underWay = get(port, '/api/app_config', agent);
     await held.untilSomebodyWaits();
     child.kill(signal);
-    await vi.waitFor(async () => expect(await isRefused(port)).toBe(true), { timeout: 5000, interval: 20 });
+    await eventually(async () => expect(await isRefused(port)).toBe(true));
     expect(child.exitCode).toBeNull();
     await held.letGo();
     const letGoAt = performance.now();
@@ -108,7 +111,7 @@ describe('the process told to end', () => {
     expect(answer.connection).toBe('close');
     expect(await ended).toBe(0);
     // The client would have kept its connection for seconds; nobody waits for that.
-    expect(performance.now() - letGoAt).toBeLessThan(3000);
+    expect(performance.now() - letGoAt).toBeLessThan(WOULD_HAVE_WAITED_MS);
     agent.destroy();
   });
 
@@ -117,7 +120,7 @@ describe('the process told to end', () => {
     const agent = new Agent({ keepAlive: true });
     expect(await get(port, '/readyz', agent)).toMatchObject({ status: 200, connection: 'keep-alive' });
     child.kill('SIGTERM');
-    await vi.waitFor(async () => expect((await get(port, '/readyz', new Agent())).status).toBe(503), { timeout: 3000, interval: 20 });
+    await eventually(async () => expect((await get(port, '/readyz', new Agent())).status).toBe(503));
     for (const way of [agent, new Agent()]) expect(await get(port, '/api/app_config', way)).toMatchObject({ status: 200, connection: 'close' });
     expect(await ended).toBe(0);
     expect(await isRefused(port)).toBe(true);
@@ -149,7 +152,7 @@ describe('the process told to end', () => {
     child.kill('SIGTERM');
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(performance.now() - toldAt).toBeLessThan(3000);
+    expect(performance.now() - toldAt).toBeLessThan(WOULD_HAVE_WAITED_MS);
     unused.destroy();
     agent.destroy();
   });

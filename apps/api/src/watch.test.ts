@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { login, searchEmployees, showUser } from '@reviews/contracts';
 import { buildEmployee, ensureBaseData, type BuiltEmployee } from '@reviews/factories';
 import { ApiProcess, Visitor } from '@reviews/harness';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 
 let database: TestDatabase;
 let person: BuiltEmployee;
@@ -45,7 +46,7 @@ async function beBusy(base: string, headers: Record<string, string> = {}): Promi
 
 describe('metrics', () => {
   async function metricsPort(): Promise<number> {
-    await vi.waitFor(() => expect(logged('metrics listening')).toHaveLength(1));
+    await eventually(() => expect(logged('metrics listening')).toHaveLength(1));
     return Number(logged('metrics listening')[0]?.['port']);
   }
 
@@ -78,7 +79,7 @@ describe('metrics', () => {
     const visitor = new Visitor(url);
     await visitor.send('GET', '/api/pulses/first');
     await visitor.send('GET', '/api/first');
-    await vi.waitFor(async () => expect(await series()).toBeGreaterThan(0));
+    await eventually(async () => expect(await series()).toBeGreaterThan(0));
     const before = await series();
     for (let number = 0; number < 200; number += 1) await Promise.all([`/api/pulses/hash${number}`, `/api/${number}`, `/files/${number}.css`, `/${number}`, `/api/pulses/${number}?a=${number}`].map((path) => visitor.send('GET', path)));
     expect(await series()).toBe(before);
@@ -171,7 +172,7 @@ describe('a statement that takes long', () => {
     await client.query('BEGIN; LOCK TABLE app_user IN ACCESS EXCLUSIVE MODE');
     const visitor = new Visitor(url);
     const asked = visitor.send('GET', '/api/app_config').then(() => visitor.call(login, { body: { email: person.email, password: 'unmistakable' }, headers: { 'x-request-id': 'slow-request' } }));
-    await vi.waitFor(async () => expect((await database.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1));
+    await eventually(async () => expect((await database.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1));
     await client.query('COMMIT');
     client.release();
     await asked;
@@ -188,8 +189,8 @@ describe('what nobody handled', () => {
     const source = `process.on('SIGUSR2', () => { ${code} })`;
     const running = await start({ SAID: 'unmistakable\n    at home (with:1:2)' }, ['--import', `data:text/javascript,${encodeURIComponent(source)}`]);
     process.kill(running.pid ?? 0, 'SIGUSR2');
-    await vi.waitFor(() => expect(logged('nobody handled this; the process ends')).toEqual([expect.objectContaining({ level: 60, error: expect.objectContaining({ name: 'Error' }) as unknown })]), { timeout: 10_000 });
-    await vi.waitFor(() => expect(() => process.kill(running.pid ?? 0, 0)).toThrow(/ESRCH/), { timeout: 10_000 });
+    await eventually(() => expect(logged('nobody handled this; the process ends')).toEqual([expect.objectContaining({ level: 60, error: expect.objectContaining({ name: 'Error' }) as unknown })]));
+    await eventually(() => expect(() => process.kill(running.pid ?? 0, 0)).toThrow(/ESRCH/));
     expect(lines.join()).not.toMatch(/unmistakable/i);
   });
 });

@@ -11,18 +11,15 @@ const NOW = new Date('2026-11-20T10:00:00Z');
 const stored = new Map<string, Uint8Array>();
 
 let database: TestDatabase;
-let loadedInMs = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const started = performance.now();
   await loadDemoCompany(database.db, {
     now: NOW,
     storeFile: async (key, bytes) => {
       stored.set(key, bytes);
     },
   });
-  loadedInMs = performance.now() - started;
 });
 afterAll(() => database.drop());
 
@@ -58,9 +55,7 @@ async function tasksOf(email: string): Promise<string[]> {
 }
 
 describe('Larkspur Instruments', () => {
-  it('is loaded in seconds, once', async () => {
-    // About one second on two idle cores; the bound leaves room for other tests beside it.
-    expect(loadedInMs).toBeLessThan(10_000);
+  it('is loaded once', async () => {
     await expect(loadDemoCompany(database.db, { now: NOW })).rejects.toThrow('empty database');
     expect((await prisma().appConfig.findUniqueOrThrow({ where: { id: 1 } })).isDemo).toBe(true);
   });

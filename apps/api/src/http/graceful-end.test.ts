@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { gracefulEnd, type EndGiven } from './graceful-end.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const AT_ONCE: EndGiven = { drainMs: 0, limitMs: 5000 };
 const REQUEST = 'GET /here HTTP/1.1\r\nHost: reviews\r\n\r\n';
@@ -43,7 +44,7 @@ async function open(port: number): Promise<{ socket: Socket; heard: () => string
 async function openUsed(port: number): ReturnType<typeof open> {
   const client = await open(port);
   client.socket.write(REQUEST.replace('/here', '/before'));
-  await vi.waitFor(() => expect(client.heard()).toContain('answered /before'));
+  await eventually(() => expect(client.heard()).toContain('answered /before'));
   return client;
 }
 
@@ -82,7 +83,7 @@ describe('a server told to end', () => {
     const [head, rest] = [REQUEST.slice(0, 20), REQUEST.slice(20)];
     client.socket.write(head);
     const ended = end(AT_ONCE);
-    await vi.waitFor(() => expect(server.listening).toBe(false));
+    await eventually(() => expect(server.listening).toBe(false));
     client.socket.write(rest);
     await Promise.all([ended, client.closed]);
     expect(client.heard()).toContain('answered /here');
@@ -119,7 +120,7 @@ describe('a server told to end', () => {
     const [whole, endless] = [await open(port), await open(port)];
     whole.socket.write(REQUEST);
     endless.socket.write(REQUEST.replace('/here', '/never'));
-    await vi.waitFor(() => expect([whole.heard(), endless.heard()].every((text) => text.includes('begun'))).toBe(true));
+    await eventually(() => expect([whole.heard(), endless.heard()].every((text) => text.includes('begun'))).toBe(true));
     await end({ drainMs: 0, limitMs: 300 });
     await whole.closed;
     expect(whole.heard()).toContain('and ended');

@@ -2,8 +2,9 @@ import { Writable } from 'node:stream';
 import { MESSAGES } from '@reviews/domain';
 import { buildEmployee, DEMO_PASSWORD, type BuiltEmployee } from '@reviews/factories';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../testing/start-test-app.ts';
+import { eventually } from '../testing/eventually.ts';
 
 let app: TestApp;
 let person: BuiltEmployee;
@@ -27,7 +28,7 @@ afterAll(() => app.close());
 
 /** The lines of so many requests: each is written when its answer has gone out, which is after the client may have read it. */
 async function written(count: number): Promise<Record<string, unknown>[]> {
-  await vi.waitFor(() => expect(lines).toHaveLength(count));
+  await eventually(() => expect(lines).toHaveLength(count));
   return lines;
 }
 
@@ -106,7 +107,7 @@ describe('a request that succeeds', () => {
     await client.query('BEGIN; LOCK TABLE menu_item IN ACCESS EXCLUSIVE MODE');
     const controller = new AbortController();
     const given = fetch(`${app.url}/api/user/menu`, { headers: caller.credentials, signal: controller.signal });
-    await vi.waitFor(async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1));
+    await eventually(async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1));
     controller.abort();
     await expect(given).rejects.toThrow(/abort/i);
     expect(await written(1)).toEqual([expect.objectContaining({ msg: 'request abandoned', operation: 'listMenu' })]);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { knowTarget, lazyPage } from './lazy-page.ts';
 import { browser } from './reload-once.ts';
@@ -24,25 +25,25 @@ describe('a page fetched on demand', () => {
   it('[NAV-11] loads the target address anew when it cannot be fetched', async () => {
     const load = vi.spyOn(browser, 'load').mockImplementation(() => undefined);
     void open(missing);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledWith('/my/tasks?a=1'));
+    await waitFor(() => expect(load).toHaveBeenCalledWith('/my/tasks?a=1'));
   });
 
   it('[NAV-11] does so once for each address, then fails', async () => {
     const load = vi.spyOn(browser, 'load').mockImplementation(() => undefined);
     void open(missing);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
     await expect(open(missing)).rejects.toThrow('Failed to fetch');
     knowTarget(() => '/cycles');
     void open(missing);
-    await vi.waitFor(() => expect(load).toHaveBeenLastCalledWith('/cycles'));
+    await waitFor(() => expect(load).toHaveBeenLastCalledWith('/cycles'));
   });
 
   it('[NAV-11] may reload an address again after it has opened well', async () => {
     const load = vi.spyOn(browser, 'load').mockImplementation(() => undefined);
     void open(missing);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
     await open(found);
     void open(missing);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   });
 });

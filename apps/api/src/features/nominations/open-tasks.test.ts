@@ -4,7 +4,7 @@ import { inTransaction } from '@reviews/db';
 import { MESSAGES, type TemplateOptions } from '@reviews/domain';
 import { buildEmployee, buildNominationTask, movePrimaryManager, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, buildPlace, replyOf, type Company, type Person, type Place } from '../../testing/worlds.ts';
@@ -12,6 +12,7 @@ import { lockTree } from '../employees/public.ts';
 import { findCandidates } from './nominations.queries.ts';
 import { findPool } from './open-tasks.queries.ts';
 import { openTasks } from './open-tasks.service.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 let app: TestApp;
 let company: Company;
@@ -88,7 +89,7 @@ describe('adding people to a pulse that runs', () => {
       const adding = add(place, [moved]);
       // It waits for the move, or is answered without.
       const isWaiting = async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(1);
-      await Promise.race([vi.waitFor(isWaiting), adding]);
+      await Promise.race([eventually(isWaiting), adding]);
       await tx.position.updateMany({ where: { employeeId: moved.id }, data: { managerId: company.people.director.id } });
       return { adding };
     });

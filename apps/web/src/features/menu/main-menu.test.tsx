@@ -1,5 +1,5 @@
 import { listMenu, type MenuItem } from '@reviews/contracts/menu';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answers, refuses } from '../../testing/fake-server.ts';
 import { renderInApp } from '../../testing/render.tsx';
@@ -49,7 +49,7 @@ describe('the main menu', () => {
     const { router } = draw([item({ name: 'Tasks', url: '/my/tasks' })]);
     const link = screen.getByRole('link', { name: 'Tasks' });
     expect(leavesTheApp(link)).toBe(false);
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/my/tasks'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/my/tasks'));
   });
 
   it('[NAV-13] keeps target and data of an entry', () => {
@@ -104,10 +104,10 @@ describe('the menu refresh', () => {
     await screen.findByRole('link', { name: 'Tasks' });
     expect(first).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    await vi.waitFor(() => expect(first).toHaveLength(2));
+    await waitFor(() => expect(first).toHaveLength(2));
     const refused = refuses(listMenu, 419, { message: 'Your session has expired.' });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    await vi.waitFor(() => expect(refused).toHaveLength(1));
+    await waitFor(() => expect(refused).toHaveLength(1));
     expect(screen.getByRole('link', { name: 'Tasks' })).toBeInstanceOf(HTMLElement);
     expect(toastStore.snapshot()).toEqual([]);
   });
