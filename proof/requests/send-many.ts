@@ -122,12 +122,21 @@ export async function sendMany(trial: Trial, count: number): Promise<void> {
 }
 
 const MOST_FURTHER = 300;
+/** What others make possible: requests have used it up, or have not come to it. */
+const PREPARED_BY: Readonly<Record<string, readonly string[]>> = { undoHandover: ['changeManager', 'decideHandover'] };
+/** What was prepared is looked at after so many tries. */
+const PREPARED_EVERY = 10;
 
 /** Valid requests to what was not answered 200 yet, until it is: a short run may have been out of luck. */
 export async function sendUntilDone(trial: Trial): Promise<void> {
   await trial.live.look();
   for (const endpoint of trial.endpoints) {
-    for (let further = 0; further < MOST_FURTHER && trial.tally.done(endpoint) === 0; further += 1) await sendOne(trial, endpoint, 'valid');
+    const before = trial.endpoints.filter(({ id }) => PREPARED_BY[endpoint.id]?.includes(id) === true);
+    for (let further = 0; further < MOST_FURTHER && trial.tally.done(endpoint) === 0; further += 1) {
+      for (const one of before) await sendOne(trial, one, 'valid');
+      if (before.length > 0 && further % PREPARED_EVERY === 0) await trial.live.look();
+      await sendOne(trial, endpoint, 'valid');
+    }
   }
 }
 

@@ -60,7 +60,7 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     INSERT INTO draft_group (id, pulse_id, writer_id, restored_from, replaced_id) SELECT gen_random_uuid(), pulse_id, writer_id, id, gen_random_uuid() FROM draft_group`,
   'a draft and a submission answer questions of the template of their form': `UPDATE draft_group SET answers = '{"2000000000": "To nobody"}'`,
   'a nomination task holds no answers': `INSERT INTO draft_group (id, pulse_id, writer_id) SELECT gen_random_uuid(), id, assignee_id FROM pulse WHERE kind = 'nomination_task'`,
-  'a form that others have marked as read is complete': `INSERT INTO pulse_view (pulse_id, user_id) SELECT id, ${FIRST_USER} FROM pulse WHERE state = 'open' AND kind = 'review'`,
+  'a review that others have marked as read is complete': `INSERT INTO pulse_view (pulse_id, user_id) SELECT id, ${FIRST_USER} FROM pulse WHERE state = 'open' AND kind = 'review'`,
   'a request to reopen waits on a closed form that is there': `
     INSERT INTO reopen_request (pulse_id, requested_by_id, reason) SELECT id, ${FIRST_USER}, 'Why not' FROM pulse WHERE state = 'draft'`,
   'a submission ended when its form was reopened, no later than the next one was made, and the last one of a complete form has not ended': `

@@ -1,6 +1,7 @@
 import * as contracts from '@reviews/contracts';
 import { MESSAGES, type TemplateOptions } from '@reviews/domain';
 import { buildDraft, buildEmployee, buildNomination, buildNominationTask, buildPulse, buildSubmittedPulse, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
+import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { answering, buildCompany, buildPlace, comparable, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
@@ -38,6 +39,8 @@ async function lockedTask(options: Partial<TemplateOptions> = {}) {
   const nominations = await app.db.prisma.nomination.findMany({ where: { taskId: task.id }, orderBy: { nomineeId: 'asc' } });
   return { task, review: present(reviews[0]), other: present(reviews[1]), ids: nominations.map(({ id }) => id) };
 }
+/** Somebody else has marked the locked task as read. */
+const read = async (task: Task) => expect((await post('hr', task.hash, 'viewed', { viewed: true })).status).toBe(200);
 const stateOf = async ({ id }: { readonly id: number }) => app.db.prisma.pulse.findUniqueOrThrow({ where: { id } });
 const namedOn = async ({ id }: Task) =>
   (await app.db.prisma.nomination.findMany({ where: { taskId: id }, orderBy: { nomineeId: 'asc' } })).map(({ state, reviewId }) => [state, reviewId !== null]);
@@ -109,6 +112,17 @@ describe('POST /api/pulses/{hash}/unlock-nominations', () => {
     expect(await namedOn(task)).toEqual([['removed', false], ['approved', true]]);
     expect((await approve(task, userIds(1, 2), ids)).status).toBe(200);
     expect(await namedOn(task)).toEqual([['approved', true], ['approved', true]]);
+  });
+
+  it('[ENT-07] is read by nobody any more once it is open again, by unlocking or by a decline', async () => {
+    const { task } = await lockedTask();
+    await read(task);
+    expect((await post('manager', task.hash, 'unlock-nominations')).status).toBe(200);
+    const declined = await lockedTask();
+    await read(declined.task);
+    expect((await (await peerCaller(1)).send('POST', `/api/pulses/${declined.review.hash}/decline`, { body: { reason: 'We have not worked together.' } })).status).toBe(200);
+    expect(await app.db.prisma.pulseView.count({ where: { pulseId: { in: [task.id, declined.task.id] } } })).toBe(0);
+    expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
   it('[AMB-23] is refused once a reviewer has begun, and a race between the two leaves nothing lost', async () => {

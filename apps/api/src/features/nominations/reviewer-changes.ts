@@ -53,3 +53,10 @@ export async function reopenIncomplete(tx: Tx, actor: Actor, at: Date, reviews: 
   await auditEach(tx, actor, at, ids.map((id) => ({ action: 'pulse.reopened', entity: 'pulse', entityId: id })));
   await notifyEach(tx, actor, at, 'reopened', told(reviews.map((one) => ({ id: one.review_id, user_id: writers.find(({ employeeId }) => employeeId === one.review_assignee_id)?.id ?? null }))));
 }
+
+/** Opens a locked task again. What others have marked as read was what it was then. @returns whether it was locked. */
+export async function openTaskAgain(tx: Tx, taskId: number, change: { readonly reopenedAt?: Date } = {}): Promise<boolean> {
+  const { count } = await tx.pulse.updateMany({ where: { id: taskId, state: 'complete', deletedAt: null }, data: { state: 'open', closedAt: null, ...change } });
+  if (count > 0) await tx.pulseView.deleteMany({ where: { pulseId: taskId } });
+  return count > 0;
+}

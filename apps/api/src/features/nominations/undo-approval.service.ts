@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { canUnlock, hasBegun, lockKnown, type PulseRecord } from '../pulses/public.ts';
 import { lockReviews } from './nominations.queries.ts';
+import { openTaskAgain } from './reviewer-changes.ts';
 import { savedApprovalOf, type SavedApproval } from './saved-approval.ts';
 import { areAsOpened, findLastChange, takeBack, type LastChange } from './undo-approval.queries.ts';
 
@@ -51,7 +52,7 @@ export function createUndoApprovalService({ db, clock }: { readonly db: Database
         const saved = requireOwnSave(actor, last, at);
         await requireUntouched(sql, task, saved);
         await takeBack(sql, task.id, saved, { savedAt: last?.at ?? at, at });
-        if (saved.locked) await tx.pulse.update({ where: { id: task.id }, data: { state: 'open', closedAt: null }, select: { id: true } });
+        if (saved.locked) await openTaskAgain(tx, task.id);
         await audit(tx, actor, at, { action: UNDONE, entity: 'pulse', entityId: task.id });
       });
     },

@@ -60,7 +60,10 @@ describe('POST /api/pulses/{hash}/undo-approval', () => {
     await approve(task, users(1, 2, 4));
     const opened = await reviewsOf(task);
     expect([opened.length, await noticesOf(opened)]).toEqual([3, 3]);
+    // Whoever read it while it was locked has not read what it is then.
+    expect((await post('hr', task.hash, 'viewed', { viewed: true })).status).toBe(200);
     expect(await undo(task)).toMatchObject(undone);
+    expect(await app.db.prisma.pulseView.count({ where: { pulseId: task.id } })).toBe(0);
     expect(await everythingOf(task)).toEqual(before);
     expect((await reviewsOf(task)).map(({ deletedAt }) => deletedAt)).toEqual(opened.map(() => app.clock.now()));
     expect([await noticesOf(opened), await app.db.prisma.mail.count({ where: { notice: { is: { pulseId: { in: opened.map(({ id }) => id) } } } } })]).toEqual([0, 0]);

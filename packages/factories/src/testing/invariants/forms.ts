@@ -113,10 +113,11 @@ export const FORM_INVARIANTS: readonly Invariant[] = [
         OR EXISTS (SELECT FROM pulse_submission WHERE pulse_id = pulse.id) OR EXISTS (SELECT FROM draft_group WHERE pulse_id = pulse.id))`,
   },
   {
-    name: 'a form that others have marked as read is complete',
+    // A choice of reviewers is read as it goes by those who may unlock it.
+    name: 'a review that others have marked as read is complete',
     violations: `
       SELECT seen.pulse_id, seen.user_id FROM pulse_view seen JOIN pulse ON pulse.id = seen.pulse_id JOIN app_user reader ON reader.id = seen.user_id
-      WHERE pulse.state <> 'complete' AND reader.employee_id IS DISTINCT FROM pulse.assignee_id`,
+      WHERE pulse.kind = 'review' AND pulse.state <> 'complete' AND reader.employee_id IS DISTINCT FROM pulse.assignee_id`,
   },
   {
     name: 'a request to reopen waits on a closed form that is there',
