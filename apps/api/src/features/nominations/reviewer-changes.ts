@@ -1,4 +1,4 @@
-import type { Tx } from '@reviews/db';
+import { Prisma, type Tx } from '@reviews/db';
 import { Conflict, MESSAGES, RuleViolation, type TemplateOptions } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
@@ -55,8 +55,12 @@ export async function reopenIncomplete(tx: Tx, actor: Actor, at: Date, reviews: 
 }
 
 /** Opens a locked task again. What others have marked as read was what it was then. @returns whether it was locked. */
-export async function openTaskAgain(tx: Tx, taskId: number, change: { readonly reopenedAt?: Date } = {}): Promise<boolean> {
-  const { count } = await tx.pulse.updateMany({ where: { id: taskId, state: 'complete', deletedAt: null }, data: { state: 'open', closedAt: null, ...change } });
-  if (count > 0) await tx.pulseView.deleteMany({ where: { pulseId: taskId } });
-  return count > 0;
+export async function openTaskAgain(tx: Tx, taskId: number, { reopenedAt = null }: { readonly reopenedAt?: Date | null } = {}): Promise<boolean> {
+  const opened = await onTransaction(tx).rows(Prisma.sql`
+    WITH opened AS (
+      UPDATE pulse SET state = 'open', closed_at = NULL, reopened_at = coalesce(${reopenedAt}::timestamptz, reopened_at)
+      WHERE id = ${taskId}::int AND state = 'complete' AND deleted_at IS NULL RETURNING id),
+    unread AS (DELETE FROM pulse_view v USING opened WHERE v.pulse_id = opened.id)
+    SELECT id FROM opened`);
+  return opened.length > 0;
 }
