@@ -79,7 +79,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
         await queries.lockReviews(onTransaction(tx), task.id);
         if (await hasBegun(onTransaction(tx), task.id)) throw new Conflict(MESSAGES.nominations.begun);
         const at = clock.now();
-        await openTaskAgain(tx, task.id, { reopenedAt: at });
+        await openTaskAgain(tx, task.id, at);
         const assignee = await tx.user.findFirst({ where: { employeeId: task.assignee_id }, select: { id: true } });
         await notify(tx, actor, at, { kind: 'reopened', pulseId: task.id, recipients: assignee === null ? [] : [assignee.id] });
         await audit(tx, actor, at, { action: 'nominations.unlocked', entity: 'pulse', entityId: task.id });
@@ -107,7 +107,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
         const at = clock.now();
         await tx.pulse.update({ where: { id: review.id }, data: { state: 'declined', closedAt: at, declineReason: reason.trim(), headDraftGroupId: null }, select: { id: true } });
         await tx.nomination.updateMany({ where: { reviewId: review.id }, data: { state: 'declined', decidedAt: at } });
-        if (await openTaskAgain(tx, review.nomination_task_id, { reopenedAt: at })) {
+        if (await openTaskAgain(tx, review.nomination_task_id, at)) {
           const asked = await tx.user.findMany({ where: { employee: { is: { pulsesAssigned: { some: { id: review.nomination_task_id } } } } }, select: { id: true } });
           await notify(tx, actor, at, { kind: 'assigned', pulseId: review.nomination_task_id, recipients: asked.map(({ id }) => id) });
         }

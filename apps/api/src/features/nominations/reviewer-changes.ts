@@ -54,8 +54,12 @@ export async function reopenIncomplete(tx: Tx, actor: Actor, at: Date, reviews: 
   await notifyEach(tx, actor, at, 'reopened', told(reviews.map((one) => ({ id: one.review_id, user_id: writers.find(({ employeeId }) => employeeId === one.review_assignee_id)?.id ?? null }))));
 }
 
-/** Opens a locked task again. What others have marked as read was what it was then. @returns whether it was locked. */
-export async function openTaskAgain(tx: Tx, taskId: number, { reopenedAt = null }: { readonly reopenedAt?: Date | null } = {}): Promise<boolean> {
+/**
+ * Opens a locked task again. What others have marked as read was what it was then.
+ * @param reopenedAt null: it is as if it had not been locked.
+ * @returns whether it was locked.
+ */
+export async function openTaskAgain(tx: Tx, taskId: number, reopenedAt: Date | null): Promise<boolean> {
   const opened = await onTransaction(tx).rows(Prisma.sql`
     WITH opened AS (
       UPDATE pulse SET state = 'open', closed_at = NULL, reopened_at = coalesce(${reopenedAt}::timestamptz, reopened_at)

@@ -52,7 +52,7 @@ export function createUndoApprovalService({ db, clock }: { readonly db: Database
         const saved = requireOwnSave(actor, last, at);
         await requireUntouched(sql, task, saved);
         await takeBack(sql, task.id, saved, { savedAt: last?.at ?? at, at });
-        if (saved.locked) await openTaskAgain(tx, task.id);
+        if (saved.locked) await openTaskAgain(tx, task.id, null);
         await audit(tx, actor, at, { action: UNDONE, entity: 'pulse', entityId: task.id });
       });
     },
