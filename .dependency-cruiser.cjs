@@ -3,18 +3,34 @@ const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /** The features of the API from the first to the last: a later one may use an earlier one, never the other way round. */
 const FEATURE_ORDER = [
-  ['session'],
+  ['health', 'session'],
+  ['app-config', 'menu'],
+  ['company-pages'],
   ['employees'],
-  ['access'],
+  ['custom-fields', 'organization'],
+  ['roles', 'tokens'],
+  ['users'],
+  ['sign-in'],
+  ['feedback-types', 'ratings'],
   ['templates'],
   ['cycles'],
   ['pulses'],
-  ['drafts', 'comments', 'nominations'],
-  ['notices'],
+  ['drafts', 'comments', 'nominations', 'saved-filters', 'uploads'],
   ['handovers'],
+  ['employee-records'],
+  ['imports'],
+  ['integrations'],
+  ['notices'],
+  ['open-id', 'scheduled-imports', 'scim', 'webhooks'],
+  ['launches'],
   ['packets'],
+  ['due-moments'],
+  ['reminders'],
   ['panels'],
   ['dashboards', 'overview', 'team'],
+  ['bulk'],
+  ['changelog'],
+  ['access'],
 ];
 
 const backEdges = FEATURE_ORDER.slice(0, -1).map((nouns, rank) => ({

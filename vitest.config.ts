@@ -39,6 +39,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['packages/db/src/vitest-setup.ts'],
           fileParallelism: false,
+          // The longest take a minute at most where little else runs, and four on a machine four times slower; what takes longer has its own bound.
           testTimeout: 5 * PATIENCE_MS,
           hookTimeout: 5 * PATIENCE_MS,
         },

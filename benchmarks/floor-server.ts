@@ -35,7 +35,7 @@ const LIST = `
   LEFT JOIN department d ON d.id = pos.department_id
   LEFT JOIN employee m ON m.id = pos.manager_id
   LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = $3
-  LEFT JOIN LATERAL (SELECT t.title FROM pulse po JOIN template t ON t.id = po.template_id
+  LEFT JOIN LATERAL (SELECT t.title FROM pulse po JOIN template_version t ON t.id = po.template_version_id
     WHERE po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.stage_id = $4 AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') LIMIT 1) prev ON p.state IN ('open', 'draft')
   LEFT JOIN LATERAL (SELECT re.preferred_name AS name, r.reason, r.requested_at FROM reopen_request r JOIN app_user u ON u.id = r.requested_by_id JOIN employee re ON re.id = u.employee_id
     WHERE r.pulse_id = p.id AND r.state = 'pending') ask ON p.closed_at IS NOT NULL
@@ -50,13 +50,13 @@ app.get('/list/:pulse/:user/:employee', async (request, response) => {
 // A submitted form whole: what stands at its top, its questions with their answers, how many comments there are, what its reader has read.
 const FORM = `
   SELECT p.id, p.hash, p.state, p.closed_at, p.sharing_opt_out, e.id AS employee_id, e.preferred_name AS employee_name, a.id AS assignee_id, a.preferred_name AS assignee_name,
-    c.id AS cycle_id, c.name AS cycle_name, s.title AS stage_title, s.due_date, t.id AS template_id, t.title, t.description, t.options, ft.name AS type_name, ft.group_name,
+    c.id AS cycle_id, c.name AS cycle_name, s.title AS stage_title, s.due_date, t.template_id, t.title, t.description, t.options, ft.name AS type_name, ft.group_name,
     EXISTS (SELECT FROM pulse_view v WHERE v.pulse_id = p.id AND v.user_id = $2) AS has_viewed,
     (SELECT count(*)::int FROM comment k WHERE k.pulse_id = p.id AND k.deleted_at IS NULL AND (k.author_id = $2 OR k.visibility <> 'private')) AS comments,
     (SELECT json_agg(json_build_object('question', q.question_id, 'text', q.text, 'help_text', q.help_text, 'subtext', q.subtext, 'config', q.config, 'ui_key', q.ui_key, 'answer', w.value) ORDER BY tq.position)
       FROM template_version_question tq JOIN question_version q ON q.id = tq.question_version_id LEFT JOIN answer w ON w.pulse_id = p.id AND w.question_id = q.question_id
       WHERE tq.template_version_id = p.template_version_id) AS answers
-  FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN employee a ON a.id = p.assignee_id JOIN template t ON t.id = p.template_id JOIN feedback_type ft ON ft.id = t.feedback_type_id
+  FROM pulse p JOIN employee e ON e.id = p.employee_id JOIN employee a ON a.id = p.assignee_id JOIN template_version t ON t.id = p.template_version_id JOIN feedback_type ft ON ft.id = t.feedback_type_id
   LEFT JOIN cycle c ON c.id = p.cycle_id LEFT JOIN stage s ON s.id = p.stage_id
   WHERE p.hash = $1 AND p.deleted_at IS NULL`;
 
@@ -91,7 +91,7 @@ const PEOPLE = `
   WHERE rl.ancestor_id = $1 AND e.left_on IS NULL ORDER BY e.sort_key, e.id LIMIT $2`;
 const COLUMNS = `
   SELECT cp.id, t.title, c.name AS cycle, EXISTS (SELECT FROM stage s WHERE s.cycle_pulse_id = cp.id AND s.component <> 'Form') AS peers
-  FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template t ON t.id = cp.template_id WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL ORDER BY c.end_date, c.id, cp.position`;
+  FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template_version t ON t.id = cp.template_version_id WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL ORDER BY c.end_date, c.id, cp.position`;
 const TEAM = `
   WITH page AS MATERIALIZED (SELECT e.id FROM ${BELOW} ORDER BY e.sort_key, e.id LIMIT $2),
   live AS MATERIALIZED (SELECT cp.id, cp.stageless, EXISTS (SELECT FROM stage s WHERE s.cycle_pulse_id = cp.id AND s.component <> 'Form') AS peers
@@ -101,7 +101,7 @@ const TEAM = `
     p.decline_reason, p.closed_at, prev.title AS previous_title, p.state IN ('open', 'draft') AND EXISTS (SELECT FROM notice n WHERE n.pulse_id = p.id AND n.kind = 'reminded' AND n.created_at >= current_date) AS reminded,
     pk.state = 'released' AS released, NULL::int AS completed, NULL::int AS total
   FROM form p JOIN employee a ON a.id = p.assignee_id LEFT JOIN stage s ON s.id = p.stage_id LEFT JOIN packet pk ON pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id
-  LEFT JOIN LATERAL (SELECT t.title FROM pulse po JOIN template t ON t.id = po.template_id
+  LEFT JOIN LATERAL (SELECT t.title FROM pulse po JOIN template_version t ON t.id = po.template_version_id
     WHERE p.state IN ('open', 'draft') AND NOT p.stageless AND po.cycle_id = p.cycle_id AND po.employee_id = p.employee_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft')
       AND po.stage_id = (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id WHERE s2.cycle_id = p.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1)
     ORDER BY po.opened_at, po.id LIMIT 1) prev ON true
@@ -116,6 +116,36 @@ app.get('/team/:employee/:rows', async (request, response) => {
     db.pool.query({ name: 'people', text: PEOPLE, values }), db.pool.query({ name: 'columns', text: COLUMNS }), db.pool.query({ name: 'team', text: TEAM, values }),
   ]);
   response.json({ columns: columns.rows, people: people.rows, forms: forms.rows });
+});
+
+// A season's forms by pulse, stage, status and lateness, each looked at once beside the open forms of the stage before, gathered once; and what was completed each day, by the index of closings.
+const STAGES = `
+  SELECT s.id, s.title, s.cycle_pulse_id, s.position, s.start_date, s.due_date, s.due_days, coalesce(s.start_date > current_date, false) AS ahead,
+    CASE WHEN cp.stageless THEN NULL ELSE (SELECT s2.id FROM stage s2 JOIN cycle_pulse cp2 ON cp2.id = s2.cycle_pulse_id WHERE s2.cycle_id = s.cycle_id AND s2.position < s.position AND NOT cp2.stageless ORDER BY s2.position DESC LIMIT 1) END AS prior_id
+  FROM stage s JOIN cycle_pulse cp ON cp.id = s.cycle_pulse_id WHERE s.cycle_id = $1`;
+const COUNTS = `
+  WITH stages AS MATERIALIZED (${STAGES}),
+  waited AS MATERIALIZED (SELECT po.stage_id, po.employee_id, count(*) AS forms, min(po.id) AS id FROM pulse po
+    WHERE po.stage_id IN (SELECT prior_id FROM stages) AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') GROUP BY 1, 2)
+  SELECT p.cycle_pulse_id, p.stage_id, CASE WHEN p.state IN ('complete', 'declined', 'incomplete') THEN p.state::text WHEN p.reopened_at IS NULL AND w.forms > CASE WHEN w.id = p.nomination_task_id THEN 1 ELSE 0 END THEN 'blocked'
+      WHEN s.ahead THEN 'pending' ELSE p.state::text END AS status,
+    p.state IN ('open', 'draft') AND NOT s.ahead AND coalesce(p.due_date_override, s.due_date, p.opened_at::date + s.due_days) < current_date AS late, count(*)::int AS count
+  FROM pulse p JOIN stages s ON s.id = p.stage_id LEFT JOIN waited w ON p.state IN ('open', 'draft') AND w.stage_id = s.prior_id AND w.employee_id = p.employee_id
+  WHERE p.cycle_id = $1 AND p.deleted_at IS NULL GROUP BY 1, 2, 3, 4`;
+const DAYS = `
+  SELECT cp.id, days.day, closed.count - coalesce(other.count, 0) AS count FROM cycle_pulse cp
+  CROSS JOIN LATERAL (SELECT min(p.closed_at) AS first, max(p.closed_at) AS last FROM pulse p WHERE p.cycle_pulse_id = cp.id AND p.deleted_at IS NULL AND p.closed_at IS NOT NULL) ends
+  CROSS JOIN LATERAL (SELECT generate_series(ends.first::date::timestamp, ends.last::date::timestamp, interval '1 day') AS day) days
+  CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM pulse p WHERE p.cycle_pulse_id = cp.id AND p.deleted_at IS NULL AND p.closed_at >= days.day AND p.closed_at < days.day + interval '1 day') closed
+  LEFT JOIN LATERAL (SELECT p.closed_at::date AS day, count(*)::int AS count FROM pulse p WHERE p.cycle_pulse_id = cp.id AND p.deleted_at IS NULL AND p.state IN ('declined', 'incomplete') GROUP BY 1) other ON other.day = days.day
+  WHERE cp.cycle_id = $1`;
+const LEFT_OUT = 'SELECT i.cycle_pulse_id, count(*)::int AS count FROM ineligibility i JOIN cycle_pulse cp ON cp.id = i.cycle_pulse_id WHERE cp.cycle_id = $1 GROUP BY 1';
+const ASKED = "SELECT p.cycle_pulse_id, count(*)::int AS count FROM reopen_request r JOIN pulse p ON p.id = r.pulse_id WHERE r.state = 'pending' AND p.cycle_id = $1 AND p.deleted_at IS NULL GROUP BY 1";
+const OVERVIEW = { stages: STAGES, counts: COUNTS, days: DAYS, left_out: LEFT_OUT, asked: ASKED };
+
+app.get('/overview/:cycle', async (request, response) => {
+  const asked = Object.entries(OVERVIEW).map(async ([name, text]) => [name, (await db.pool.query({ name: `overview_${name}`, text, values: [request.params.cycle] })).rows] as const);
+  response.json(Object.fromEntries(await Promise.all(asked)));
 });
 
 await db.pool.query('CREATE TABLE IF NOT EXISTS floor_draft (id int PRIMARY KEY, answers jsonb NOT NULL, version int NOT NULL DEFAULT 1)');

@@ -2,8 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { measureConversation } from './conversation.ts';
 import { measureDrafts } from './drafts.ts';
+import { measureExport } from './export.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { IMPORTED_ROWS, measureImport } from './import.ts';
+import { measureLaunch } from './launch.ts';
 import { measureList } from './list.ts';
+import { measureOverview } from './overview.ts';
 import { measureTeam } from './team.ts';
 import { measureTypeahead } from './typeahead.ts';
 import { openWorld, type World } from './world.ts';
@@ -22,6 +26,19 @@ const BUDGET_SCRIPT = 180_000;
 const BUDGET_STYLE = 20_000;
 /** Milliseconds that finding people may take at the API. */
 const BUDGET_SEARCH = 50;
+const BUDGET_LAUNCH_SECONDS = 30;
+const BUDGET_LAUNCH_MEMORY = 512;
+/** Milliseconds that what a launch would do may take at the API, and a page of it. */
+const BUDGET_DRY_RUN = 2000;
+const BUDGET_PLAN_PAGE = 500;
+/** How many times as much an export may have in use as one of a quarter of its rows: by this, of a row some forty bytes would show. Which moments the looks meet makes up to half as much again. */
+const BOUND_EXPORT = 2;
+/** Of the whole process. */
+const BOUND_EXPORTING = 1.1;
+
+/** Of a file of a hundred thousand people, from the upload to the last reporting line. */
+const BUDGET_IMPORT_SECONDS = 60;
+const BUDGET_IMPORT_MEMORY = 512;
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -58,6 +75,11 @@ async function team(worlds: Worlds): Promise<Result[]> {
   return [{ name: `my team, ${people} people below in 6 pulses (${forms} forms), against the best SQL`, ratio: product / floor, bound: 2, measured: `${ms(product)} / ${ms(floor)}` }];
 }
 
+async function overview(worlds: Worlds): Promise<Result[]> {
+  const { product, floor, forms, progress, late } = await measureOverview(await worlds.of(LARGE));
+  return [{ name: `overview of a season of ${forms} forms, against the best SQL`, ratio: product / floor, bound: 2, measured: `${ms(product)} / ${ms(floor)}; beside it by department ${ms(progress)}, what is late ${ms(late)}` }];
+}
+
 async function typeahead(worlds: Worlds): Promise<Result[]> {
   const searches = await measureTypeahead(await worlds.of(LARGE));
   return searches.map(({ kind, median, p95 }) => ({ name: `finding a reviewer among ${LARGE}: ${kind}, of ${BUDGET_SEARCH} ms`, ratio: median / BUDGET_SEARCH, bound: 1, measured: `${ms(median)}, 95 of 100 within ${ms(p95)}` }));
@@ -76,6 +98,46 @@ async function conversation(worlds: Worlds): Promise<Result[]> {
   return [{ name: 'view of a form of 20 questions with its 200 comments, against the best SQL', ratio: product / floor, bound: 2, measured: `${ms(product)} / ${ms(floor)}` }];
 }
 
+async function launch(worlds: Worlds): Promise<Result[]> {
+  const { forms, people, seconds, megabytes, idle, during, dryRun, page } = await measureLaunch(await worlds.of(LARGE));
+  return [
+    { name: `launching ${people} people into 6 pulses (${forms} forms), of ${BUDGET_LAUNCH_SECONDS} s`, ratio: seconds / BUDGET_LAUNCH_SECONDS, bound: 1, measured: `${seconds.toFixed(1)} s` },
+    { name: `memory of the API process meanwhile, of ${BUDGET_LAUNCH_MEMORY} MB`, ratio: megabytes / BUDGET_LAUNCH_MEMORY, bound: 1, measured: `${megabytes.toFixed(0)} MB` },
+    { name: 'calls of somebody else during a launch, against alone', ratio: during / idle, bound: 2, measured: `${ms(during)} / ${ms(idle)}` },
+    { name: `the dry run of that launch, of ${BUDGET_DRY_RUN} ms`, ratio: dryRun / BUDGET_DRY_RUN, bound: 1, measured: ms(dryRun) },
+    { name: `the slowest page of the dry run (${page.kind}), of ${BUDGET_PLAN_PAGE} ms`, ratio: page.ms / BUDGET_PLAN_PAGE, bound: 1, measured: ms(page.ms) },
+  ];
+}
+
+async function importing(worlds: Worlds): Promise<Result[]> {
+  const { first, again, undo, floor, cost } = await measureImport(await worlds.of(SMALL));
+  const line = (what: string, { preview, apply, seconds }: typeof first): Result => ({
+    name: `${what}, of ${BUDGET_IMPORT_SECONDS} s`, ratio: seconds / BUDGET_IMPORT_SECONDS, bound: 1, measured: `${seconds.toFixed(1)} s: ${preview.toFixed(1)} s to the preview, ${apply.toFixed(1)} s to apply it; ${(seconds / floor).toFixed(1)} times two plain statements on as many rows`,
+  });
+  return [
+    line(`importing ${IMPORTED_ROWS} people as CSV`, first), line('the same people as a workbook, one in twenty changed', again),
+    { name: `taking that back, of ${BUDGET_IMPORT_SECONDS} s`, ratio: undo / BUDGET_IMPORT_SECONDS, bound: 1, measured: `${undo.toFixed(1)} s` },
+    {
+      name: `memory of the API process and the one that plans, of ${BUDGET_IMPORT_MEMORY} MB`, ratio: cost.together / BUDGET_IMPORT_MEMORY, bound: 1,
+      measured: `${cost.together.toFixed(0)} MB at one moment; at most ${cost.own.toFixed(0)} MB of the API process, ${cost.started.toFixed(0)} MB of the other; ${cost.cpuSeconds.toFixed(0)} s of the processor`,
+    },
+  ];
+}
+
+const MB = (value: number) => `${value.toFixed(1)} MB`;
+
+async function exports(worlds: Worlds): Promise<Result[]> {
+  const { formats, before, after, mostOfFew, mostOfMany } = await measureExport(await worlds.of(SMALL));
+  return [
+    ...formats.map(({ format, few, many }) => ({
+      name: `memory in use by an export of ${many.rows} rows as ${format}, read slowly, against one of ${few.rows}`, ratio: many.megabytes / few.megabytes, bound: BOUND_EXPORT,
+      measured: `${MB(many.megabytes)} / ${MB(few.megabytes)} beyond the idle process; read at once ${many.seconds.toFixed(1)} s / ${few.seconds.toFixed(1)} s`,
+    })),
+    { name: 'memory in use after these exports, against before', ratio: after / before, bound: BOUND_EXPORTING, measured: `${MB(after)} / ${MB(before)}` },
+    { name: 'the most memory that the process had, with the long exports, against the short ones alone', ratio: mostOfMany / mostOfFew, bound: BOUND_EXPORTING, measured: `${MB(mostOfMany)} / ${MB(mostOfFew)}` },
+  ];
+}
+
 async function pages(): Promise<Result[]> {
   return (await measureFirstLoad()).flatMap((page) => [
     { name: `first load of ${page.path}: JavaScript`, ratio: page.script / BUDGET_SCRIPT, bound: 1, measured: kB(page.script) },
@@ -85,7 +147,7 @@ async function pages(): Promise<Result[]> {
 }
 
 /** In their order: what writes comes after what reads the same company. */
-const PARTS: Readonly<Record<string, (worlds: Worlds) => Promise<Result[]>>> = { list, team, typeahead, drafts, conversation, pages };
+const PARTS: Readonly<Record<string, (worlds: Worlds) => Promise<Result[]>>> = { list, overview, team, typeahead, drafts, conversation, launch, export: exports, import: importing, pages };
 const ONLY = '--only=';
 
 /** `--only=team,typeahead` measures these alone, and leaves the results of the last whole run as they are. */

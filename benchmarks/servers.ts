@@ -1,10 +1,24 @@
-import { ApiProcess } from '@reviews/harness';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ApiProcess, PROJECT, startInspectable } from '@reviews/harness';
 
-const production = { NODE_ENV: 'production', LOG_LEVEL: 'error' };
+const production = { NODE_ENV: 'production', LOG_LEVEL: 'error', NODE_COMPILE_CACHE: path.join(PROJECT, '.data/compiled') };
 
 /** The product as it runs in production, on a company's database. */
-export const startProduct = (databaseUrl: string): Promise<ApiProcess> => new ApiProcess({ databaseUrl, env: production }).start();
+export const startProduct = (databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<ApiProcess> => new ApiProcess({ databaseUrl, env: { ...production, ...env } }).start();
+
+/** The same, to be looked into, with options of Node's own. */
+export const startInspectableProduct = (databaseUrl: string, execArgv: readonly string[]): ReturnType<typeof startInspectable> => startInspectable({ databaseUrl, env: production, execArgv });
 
 /** The floor on the same database. */
 export const startFloor = (databaseUrl: string): Promise<ApiProcess> =>
   new ApiProcess({ databaseUrl, env: production, program: 'benchmarks/floor-server.ts' }).start();
+
+const KB_PER_MB = 1024;
+
+/** The most memory that a process has ever had, in MB, as the kernel keeps it. */
+export async function mostMemory({ pid }: ApiProcess): Promise<number> {
+  const [, kB] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  if (kB === undefined) throw new Error('The memory of the process is not known.');
+  return Number(kB) / KB_PER_MB;
+}

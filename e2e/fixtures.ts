@@ -7,6 +7,7 @@ import type { TestDatabase } from '@reviews/db/testing';
 import { ApiProcess } from '@reviews/harness';
 import { XSRF_COOKIE, XSRF_HEADER } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
+import { findBrowser } from '../scripts/checks/browser.ts';
 import { createDemoDatabase } from './server/demo-database.ts';
 import { PageProblems } from './watch/page-problems.ts';
 
@@ -18,6 +19,12 @@ export type Person = string | { readonly email: string };
 type WorkerFixtures = {
   /** The day the demo company counts from, YYYY-MM-DD. */
   readonly today: string;
+  /** Seconds between two looks for jobs; '0': none is done. What is due in the demo company comes due with them. */
+  readonly jobsEvery: string;
+  /** Whether the tests of the file start a process of their own that does the jobs. */
+  readonly jobsBeside: boolean;
+  /** Further settings of the server. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly database: TestDatabase;
   /** The worker's own API process, on the worker's own database. */
   readonly server: ApiProcess;
@@ -47,6 +54,10 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   today: [new Date().toISOString().slice(0, 10), { scope: 'worker', option: true }],
+  // A file that wants another value has a worker, a database and a server of its own.
+  jobsEvery: ['0', { scope: 'worker', option: true }],
+  jobsBeside: [false, { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
 
   database: [
     async ({ today }, provide) => {
@@ -58,9 +69,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   server: [
-    async ({ database }, provide) => {
+    async ({ database, jobsEvery, settings }, provide) => {
       const storageDir = await mkdtemp(path.join(os.tmpdir(), 'reviews-e2e-'));
-      const server = new ApiProcess({ databaseUrl: database.url, storageDir });
+      const server = new ApiProcess({ databaseUrl: database.url, storageDir, env: { JOBS_EVERY_SECONDS: jobsEvery, CHROMIUM_PATH: findBrowser() ?? 'none', ...settings } });
       await server.start();
       await provide(server);
       await server.stop();

@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Bounds for what hangs, not for what is slow.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

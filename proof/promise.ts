@@ -1,6 +1,12 @@
 /** How much is done: a short form within `npm test`, or all of it by `npm run prove`. */
 export type Effort = 'short' | 'full';
 
+/**
+ * The bound of a short form that takes two minutes and a half where little else runs (no one does what they may not, nothing
+ * leaks, the page is quick): only what hangs comes to it, and no machine four times slower.
+ */
+export const LONG_PROOF_MS = 600_000;
+
 export interface Means {
   readonly effort: Effort;
   /** Progress, for the one who waits; nothing that is needed to judge. */

@@ -30,11 +30,11 @@ async function judge({ id, title, prove }: PromiseOfProduct, effort: Effort): Pr
   return { id, title, ...outcome, seconds: Math.round((performance.now() - begun) / MS_PER_SECOND) };
 }
 
-function print({ title, faults, figures, seconds }: Verdict): void {
+function print({ title, faults, figures, seconds }: Verdict, shown: number): void {
   const known = Object.entries(figures).map(([name, figure]) => `${name} ${typeof figure === 'number' ? figure.toLocaleString('en-GB') : figure}`);
   console.log(`${faults.length === 0 ? 'held  ' : 'BROKEN'}  ${title}: ${[...known, `${seconds} s`].join(', ')}`);
-  for (const fault of faults.slice(0, SHOWN_FAULTS)) console.log(`          ${fault}`);
-  if (faults.length > SHOWN_FAULTS) console.log(`          … and ${faults.length - SHOWN_FAULTS} more, in proof/results.json.`);
+  for (const fault of faults.slice(0, shown)) console.log(`          ${fault}`);
+  if (faults.length > shown) console.log(`          … and ${faults.length - shown} more, in proof/results.json.`);
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, short: { type: 'boolean', default: false }, minutes: { type: 'string' }, seed: { type: 'string' } } });
@@ -42,16 +42,15 @@ const { values } = parseArgs({ options: { only: { type: 'string', multiple: true
 if (values.minutes !== undefined) process.env['REVIEWS_PROOF_MINUTES'] = values.minutes;
 // What is left to chance is repeated by the seed that the figures name.
 if (values.seed !== undefined) process.env['REVIEWS_PROOF_SEED'] = values.seed;
+// Part of a run, or a short one, does not overwrite the figures of a whole one, and so says every fault itself.
+const isWhole = values.only === undefined && !values.short;
 const verdicts: Verdict[] = [];
 for (const promise of wanted(values.only ?? [])) {
   const verdict = await judge(promise, values.short ? 'short' : 'full');
-  print(verdict);
+  print(verdict, isWhole ? SHOWN_FAULTS : verdict.faults.length);
   verdicts.push(verdict);
 }
 const held = verdicts.filter(({ faults }) => faults.length === 0).length;
 console.log(`\n${held} of ${verdicts.length} promises held, ${verdicts.reduce((sum, { seconds }) => sum + seconds, 0)} s`);
-// Part of a run, or a short one, does not overwrite the figures of a whole one.
-if (values.only === undefined && !values.short) {
-  await writeFile(path.join(import.meta.dirname, 'results.json'), `${JSON.stringify(verdicts, null, 2)}\n`);
-}
+if (isWhole) await writeFile(path.join(import.meta.dirname, 'results.json'), `${JSON.stringify(verdicts, null, 2)}\n`);
 process.exitCode = held === verdicts.length ? 0 : 1;

@@ -18,7 +18,7 @@ export class FormListPage {
       .getByRole('table')
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader') });
-    this.count = main.getByText(/^\d+ results?$/);
+    this.count = main.getByText(/^[\d,]+ results?$/);
     this.pages = main.getByRole('navigation', { name: 'Pages' });
     this.overviewLink = main.locator('a[href$="/overview"]');
   }

@@ -5,8 +5,6 @@ import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { buildOwnForm, PLAIN } from '../scenes/own-form.ts';
 import { DIALOG, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
-test.setTimeout(150_000);
-
 test('[FORM-26, FORM-27, FORM-18] a writer sees who will read it, hides it from the person reviewed, and it comes true', async ({
   page,
   signInAs,

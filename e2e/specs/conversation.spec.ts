@@ -5,8 +5,6 @@ import { ReviewFormPage } from '../pages/review-form.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 
-test.setTimeout(150_000);
-
 const QUOTED = 'the second one was late';
 const FIRST = `We shipped three releases, and ${QUOTED}.`;
 const BETTER = 'We shipped three releases, the second of them a week behind.';

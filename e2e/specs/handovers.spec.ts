@@ -7,8 +7,6 @@ import { buildHandoverScene } from '../scenes/handover.ts';
 import { PLAIN, RICH } from '../scenes/own-form.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test.setTimeout(120_000);
-
 test('[PERM-01] somebody has another manager mid-cycle: HR sees what is open, one manager keeps, the other takes over, and what is undone is as it was', async ({ page, db, signInAs, openAs }) => {
   const { former, next, moved, begun, untouched, task } = await buildHandoverScene(db, 'Marlowe');
   const of = (form: string) => MESSAGES.pulses.title({ title: form, name: moved.preferredName });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { MENU_REFRESH_MS } from '@reviews/domain';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
+import { WIDTHS } from '../watch/accessible.ts';
 import { Calls } from '../watch/calls.ts';
 import { isSameLoad, markLoad } from '../watch/full-load.ts';
 
@@ -104,6 +105,10 @@ test.describe('the top bar', () => {
     }
     await shell.bar.getByRole('link', { name: APP }).click();
     await expect(page).toHaveURL('/');
+
+    // On a phone the name is not shown, but read out.
+    await page.setViewportSize(WIDTHS.phone);
+    await expect(shell.userButton).toHaveAccessibleName(/^\p{L}.*: user menu$/u);
   });
 
   test('[NAV-21, NAV-22] shows logo and name as the configuration says', async ({ page, signInAs }) => {

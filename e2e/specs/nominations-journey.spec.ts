@@ -13,8 +13,6 @@ const { nominations: texts } = MESSAGES;
 const { approvePeers, selectPeers, peerReviews } = LABELS.nominations;
 const REASON = 'We have not worked together since March.';
 
-test.setTimeout(180_000);
-
 /** A screen on the way, at both widths; in dark it is looked at by its own tests. */
 async function station(page: Page, name: string, within?: string): Promise<void> {
   await expectAccessibleEverywhere(page, name, within, ['light']);

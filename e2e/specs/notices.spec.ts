@@ -6,8 +6,6 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm } from '../scenes/own-form.ts';
 import { expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test.setTimeout(120_000);
-
 const bell = (name: string | RegExp) => ({ name, exact: typeof name === 'string' });
 
 test('[FORM-32] a form that is given to somebody rings their bell, which leads to it; its former writer hears that it is gone', async ({ page, db, signInAs, openAs }) => {

@@ -8,8 +8,6 @@ import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 import { latestDraft, submissions } from '../scenes/stored-words.ts';
 import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
 
-test.setTimeout(120_000);
-
 test('[FORM-01, FORM-14, FORM-17, FORM-25] a review is written over the tasks and submitted without leaving them', async ({ page, signInAs, db }) => {
   const own = await buildOwnForm(db);
   await signInAs(own.writer);

@@ -5,8 +5,6 @@ import { ShellPage } from '../pages/shell.page.ts';
 import { buildOwnForm, PLAIN, RICH } from '../scenes/own-form.ts';
 import { expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
-test.setTimeout(150_000);
-
 const FIRST = 'We shipped three releases, and the second one was late.';
 const STORY = 'It went well.';
 const REASON = 'The fourth release is missing.';

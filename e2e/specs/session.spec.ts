@@ -79,7 +79,7 @@ test.describe('a session that ends during work', () => {
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
-    await endSessionsOf(db, SOMEBODY.email);
+    await endSessionsOf(db, SOMEBODY.email, page);
     await shell.menuEntry('My History').click();
     await expect(shell.toast(MESSAGES.errors.sessionExpired)).toBeVisible();
     await expect(shell.expiredDialog).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('a session that ends during work', () => {
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
     await markLoad(page);
-    await endSessionsOf(db, SOMEBODY.email);
+    await endSessionsOf(db, SOMEBODY.email, page);
     await shell.menuEntry('My History').click();
     await expect(shell.expiredDialog).toBeVisible();
     const calls = new Calls(page);
@@ -123,7 +123,7 @@ test.describe('a session that ends during work', () => {
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
-    await endSessionsOf(db, SOMEBODY.email);
+    await endSessionsOf(db, SOMEBODY.email, page);
     await shell.menuEntry('My History').click();
     const popup = await openLoginPopup(page);
     const check = page.waitForResponse((response) => response.url().endsWith('/auth/session-check'));

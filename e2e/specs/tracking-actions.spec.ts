@@ -157,12 +157,9 @@ test('[LIST-05, AMB-45] chosen rows are counted, let go, and reopened together w
   await page.getByRole('button', { name: LABELS.lists.clearSelection }).click();
   await expect(list.checkbox(`Select ${own.people[0].preferredName}`)).not.toBeChecked();
   for (const { preferredName } of own.people) await list.checkbox(`Select ${preferredName}`).check();
-  await page.getByRole('main').getByRole('button', { name: LABELS.pulses.reopen, exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Reopen 2 forms' })
-    .getByRole('button', { name: LABELS.pulses.confirmReopen })
-    .click();
+  await page.getByRole('group', { name: 'With the selected forms' }).getByRole('button', { name: 'Reopen…' }).click();
   const result = list.dialog(LABELS.pulses.confirmReopenTitle);
+  await result.getByRole('button', { name: 'Reopen 2 forms' }).click();
   await expect(result).toContainText('2 forms reopened.');
   await result.getByRole('button', { name: 'Close' }).last().click();
   const states = await db.prisma.pulse.findMany({

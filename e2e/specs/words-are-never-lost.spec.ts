@@ -169,7 +169,7 @@ test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the
   await markLoad(page);
   await typeInBoth(form, BEFORE);
   await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
-  await endSessionsOf(db, own.writer.email);
+  await endSessionsOf(db, own.writer.email, page);
   await form.type(PLAIN, AFTER.slice(0, 8));
   await expect(shell.expiredDialog).toBeVisible();
   await expect(shell.toast(MESSAGES.errors.sessionExpired)).toBeVisible();

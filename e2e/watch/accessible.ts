@@ -13,6 +13,7 @@ export const DIALOG = '[role="dialog"]';
 
 /** Fails with every violation that axe finds on the page, or within a part of it, by rule and element. */
 export async function expectAccessible(page: Page, name: string, within = 'html'): Promise<void> {
+  await expect(page.locator(within).first(), `${name}: what is looked at`).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include(within).withTags(TAGS).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary ?? ''}`),

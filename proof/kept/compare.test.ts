@@ -5,14 +5,16 @@ import path from 'node:path';
 import type { Database } from '@reviews/db';
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { buildUpload } from '@reviews/factories';
+import { createRandom } from '@reviews/factories/demo/random';
 import { answersColumn } from '@reviews/factories/json-columns';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildCompany, type Company } from './company.ts';
 import { compare } from './compare.ts';
 import { Ledger, type Content, type FormEntry } from './ledger.ts';
+import { noisePicture } from './picture.ts';
 
 const KEY = 'a'.repeat(32);
-const BYTES = Buffer.from('a picture');
+const [BYTES, OTHER] = [noisePicture(createRandom(1, 'kept')), noisePicture(createRandom(2, 'kept'))];
 
 let database: TestDatabase;
 let files: string;
@@ -119,7 +121,13 @@ const DAMAGES: readonly [what: string, says: RegExp, (world: World) => Promise<u
   }],
   ['a submission holds other answers', /Submission 1 .* instead of/, ({ db, complete }) => db.prisma.pulseSubmission.updateMany({ where: { pulseId: complete.id }, data: { answers: {} } })],
   ['a submission is logged twice', /The change log has 2 submissions/, ({ db, complete }) => log(db, complete, 'pulse.submitted')],
-  ['a reopening is not logged', /The change log has 0 reopenings/, ({ db, drafted }) => db.prisma.changeLog.deleteMany({ where: { entityId: String(drafted.id), action: 'pulse.reopened' } })],
+  // The log refuses it to everybody but to whom the database belongs.
+  ['a reopening is not logged', /The change log has 0 reopenings/, ({ db, drafted }) =>
+    db.prisma.$transaction([
+      db.prisma.$executeRaw`ALTER TABLE change_log DISABLE TRIGGER change_log_kept`,
+      db.prisma.changeLog.deleteMany({ where: { entityId: String(drafted.id), action: 'pulse.reopened' } }),
+      db.prisma.$executeRaw`ALTER TABLE change_log ENABLE TRIGGER change_log_kept`,
+    ])],
   ['a draft saved for the writer is logged though none was', /1 drafts saved in the writer's name/, ({ db, drafted }) => log(db, drafted, 'draft.saved')],
   ['a submitted form is open', /is open after 1 submissions and 0 reopenings/, ({ db, complete }) => db.prisma.pulse.update({ where: { id: complete.id }, data: { state: 'open', closedAt: null } })],
   ['a mark of reading is gone', /which was confirmed, and it is unread/, ({ db, complete }) => db.prisma.pulseView.deleteMany({ where: { pulseId: complete.id } })],
@@ -129,8 +137,8 @@ const DAMAGES: readonly [what: string, says: RegExp, (world: World) => Promise<u
     db.prisma.comment.create({ data: { pulseId: complete.id, authorId: reader, visibility: 'everyone', body: '<p>Well done</p>', clientKey: randomUUID() } })],
   ['the row of an upload is gone', /was confirmed to user \d+ and is not theirs/, ({ db }) => db.prisma.upload.delete({ where: { key: KEY } })],
   ['the file of an upload is gone', /has a row and no file/, () => rm(path.join(files, KEY))],
-  ['the file of an upload is cut off', /has 1 bytes; its row says 9/, () => writeFile(path.join(files, KEY), 'a')],
-  ['the file of an upload is another', /is not what was sent/, () => writeFile(path.join(files, KEY), 'A PICTURE')],
+  ['the file of an upload is cut off', /has 1 bytes; its row says \d+/, () => writeFile(path.join(files, KEY), 'a')],
+  ['the file of an upload is another', /does not show what was sent/, () => writeFile(path.join(files, KEY), OTHER)],
   ['a session is gone', /that was confirmed does not hold/, ({ db }) => db.prisma.session.delete({ where: { id: digest('live') } })],
   ['an ended session holds', /to be over still holds/, ({ db }) => db.prisma.session.update({ where: { id: digest('ended') }, data: { revokedAt: null } })],
 ];

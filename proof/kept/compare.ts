@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '@reviews/db';
 import { sameContent, withoutNulls, type Content, type FormEntry, type Ledger, type SentSave, type WindowEntry } from './ledger.ts';
+import { showTheSame } from './picture.ts';
 
 interface DraftRow {
   id: string;
@@ -173,7 +174,7 @@ async function compareUploads(ledger: Ledger, rows: readonly { key: string; owne
     if (bytes === null) faults.push(`Upload ${key} has a row and no file.`);
     else if (bytes.length !== size) faults.push(`The file of upload ${key} has ${bytes.length} bytes; its row says ${size}.`);
     const sent = uploads.get(key);
-    if (sent !== undefined && bytes !== null && !bytes.equals(sent.bytes)) faults.push(`The file of upload ${key} is not what was sent.`);
+    if (sent !== undefined && bytes !== null && !showTheSame(bytes, sent.bytes)) faults.push(`The file of upload ${key} does not show what was sent.`);
   }
   const stored = new Map(rows.map((row) => [row.key, row]));
   for (const { key, userId } of uploads.values()) if (stored.get(key)?.owner_id !== userId) faults.push(`Upload ${key} was confirmed to user ${userId} and is not theirs.`);

@@ -37,7 +37,7 @@ export class Ground {
     this.#folder = folder;
     this.#servers = [server];
     this.db = openDatabase(server.url, { poolSize: 4, applicationName: 'proof' });
-    this.api = new ApiProcess({ databaseUrl: server.url, storageDir: path.join(folder, `files-${randomBytes(4).toString('hex')}`), env: { WEB_DIST: 'none', LOG_LEVEL: 'fatal' }, onLine: (line) => this.#words.push(line) });
+    this.api = new ApiProcess({ databaseUrl: server.url, storageDir: path.join(folder, `files-${randomBytes(4).toString('hex')}`), env: { WEB_DIST: 'none', LOG_LEVEL: 'fatal', JOBS_EVERY_SECONDS: '0.5' }, onLine: (line) => this.#words.push(line) });
   }
 
   /** A new cluster, safe against a power cut as the product's own is, with the tables of the product; the API is not started. */

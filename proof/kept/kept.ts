@@ -1,16 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
+import { buildEmployee } from '@reviews/factories';
 import { createRandom, type Random } from '@reviews/factories/demo/random';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
+import type { Acts } from './acts.ts';
 import { Browser } from './browser.ts';
 import { buildCompany, type Company } from './company.ts';
 import { compare } from './compare.ts';
+import { buildConfiguration, Configuring, type BuiltConfiguration } from './configuring.ts';
 import { Ground, KILLS, PATIENCE_MS, type Kill } from './ground.ts';
+import { buildImported, Importing, type BuiltImport } from './importing.ts';
 import { Ledger } from './ledger.ts';
 import { Life, Staff } from './life.ts';
+import { buildList, ManyForms, type BuiltList } from './many-forms.ts';
+import { buildMove, Moving, type BuiltMove } from './moving.ts';
 import { buildPeerTask, Nominating, type PeerTask } from './nominating.ts';
 import { buildRevisedForms, Revising, type RevisedForms } from './revising.ts';
+import { buildSeason, Season, type BuiltSeason } from './seasons.ts';
 
 const WRITERS = 64;
 /** At least so many writes are confirmed between two kills. */
@@ -34,14 +42,34 @@ interface Scene {
   readonly lives: readonly Life[];
   readonly nominating: readonly Nominating[];
   readonly revising: readonly Revising[];
+  readonly season: Season;
+  readonly many: ManyForms;
+  readonly moving: Moving;
+  readonly configuring: Configuring;
+  readonly importing: Importing;
 }
 
+/** What is done beside the writing. */
 interface Further {
   readonly tasks: readonly PeerTask[];
   readonly forms: readonly RevisedForms[];
+  readonly season: BuiltSeason;
+  readonly list: BuiltList;
+  readonly move: BuiltMove;
+  readonly configuration: BuiltConfiguration;
+  readonly imported: BuiltImport;
 }
 
-async function setUp(ground: Ground, company: Company, { tasks, forms }: Further, seed: number): Promise<Scene> {
+async function buildFurther({ db }: Ground, { managers }: Company): Promise<Further> {
+  const hr = () => buildEmployee(db, { department: 'People', roles: [HR_ROLE] });
+  return {
+    tasks: await Promise.all(managers.map((manager) => buildPeerTask(db, manager))), forms: await Promise.all(managers.map((manager) => buildRevisedForms(db, manager))),
+    season: await buildSeason(db, await hr()), list: await buildList(db, await hr()), move: await buildMove(db, await hr()),
+    configuration: await buildConfiguration(db, await buildEmployee(db, { department: 'IT', roles: [ADMINISTRATOR_ROLE] })), imported: await buildImported(db, await hr()),
+  };
+}
+
+async function setUp(ground: Ground, company: Company, { tasks, forms, season: built, list, move, configuration, imported }: Further, seed: number): Promise<Scene> {
   const ledger = new Ledger(company.writers.map(({ form }) => form));
   const open = (user: { id: number; email: string }) => Browser.open(ground, ledger, ground.db, user);
   const managers = new Map(await Promise.all(company.managers.map(async (manager) => [manager.id, new Staff([await open(manager.user)])] as const)));
@@ -57,8 +85,15 @@ async function setUp(ground: Ground, company: Company, { tasks, forms }: Further
     return new Nominating({ task, manager, peers, ground, ledger, random: createRandom(seed, `task ${task.id}`) });
   }));
   const revising = await Promise.all(forms.map(async (each) => new Revising({ forms: each, writer: await open(each.writer.user), manager: await open(each.manager.user), ground, ledger })));
-  return { ground, ledger, writers, lives, nominating, revising };
+  const season = new Season({ season: built, hr: await open(built.hr.user), ground, ledger });
+  const many = new ManyForms({ list, hr: await open(list.hr.user), ground, ledger });
+  const moving = new Moving({ move, hr: await open(move.hr.user), former: await open(move.former.user), next: await open(move.next.user), ground, ledger });
+  const configuring = new Configuring({ built: configuration, administrator: await open(configuration.administrator.user), ground, ledger });
+  const importing = new Importing({ built: imported, hr: await open(imported.hr.user), ground, ledger });
+  return { ground, ledger, writers, lives, nominating, revising, season, many, moving, configuring, importing };
 }
+
+const othersOf = ({ nominating, revising, season, many, moving, configuring, importing }: Scene) => [...nominating, ...revising, season, many, moving, configuring, importing];
 
 /** While the product is away, the session of a writer comes to its end, who does not know it. */
 async function letSessionLapse({ ground, ledger, writers }: Scene, random: Random): Promise<void> {
@@ -69,10 +104,11 @@ async function letSessionLapse({ ground, ledger, writers }: Scene, random: Rando
   ledger.counts.lapsed += 1;
 }
 
-/** What was confirmed against what is stored, of forms, of tasks and of what is revised. */
-async function compareAll({ ground, ledger, nominating, revising }: Scene): Promise<string[]> {
+/** What was confirmed against what is stored, of forms and of all that is done beside the writing. */
+async function compareAll(scene: Scene): Promise<string[]> {
+  const { ground, ledger } = scene;
   const faults = await compare(ground.db, ledger, ground.api.storageDir);
-  for (const one of [...nominating, ...revising]) faults.push(...(await one.faults()));
+  for (const one of othersOf(scene)) faults.push(...(await one.faults()));
   return faults;
 }
 
@@ -116,7 +152,29 @@ async function killRepeatedly(scene: Scene, effort: Means['effort'], random: Ran
     longest = Math.max(longest, took);
     say(`${place + 1} of ${kills.length}: ${kill} killed, writing again after ${Math.round(took)} ms; ${scene.ledger.counts.saves} saves confirmed`);
   }
+  // Nor is it over, however slow the machine, before a form was submitted.
+  while (scene.ledger.counts.submissions === 0) await within(PATIENCE_MS, scene.ledger.nextAcknowledged(), `No write was confirmed within ${PATIENCE_MS} ms.`);
   return { faults, longest, kills };
+}
+
+/** How often an act was confirmed, by all who do it together. */
+const done = <Act extends string>(all: readonly { readonly acts: Acts<Act> }[], act: Act): number => all.reduce((sum, { acts }) => sum + acts.confirmed(act), 0);
+
+/** What was confirmed, and what happened on the way. */
+function figuresOf({ ledger: { counts, uploads }, nominating, revising, season, many, moving, configuring, importing }: Scene): Record<string, number> {
+  return {
+    'acknowledged saves': counts.saves, 'acknowledged submissions': counts.submissions, 'acknowledged reopenings': counts.reopenings, 'acknowledged comments': counts.comments,
+    'acknowledged approvals': done(nominating, 'nominations.approved'), 'acknowledged unlockings': done(nominating, 'nominations.unlocked'), 'acknowledged approvals taken back': done(nominating, 'nominations.undone'), 'acknowledged declines': done(nominating, 'pulse.declined'),
+    'acknowledged restorings': done(revising, 'draft.restored'), 'acknowledged restorings taken back': done(revising, 'draft.restore_undone'), 'acknowledged requests declined': done(revising, 'pulse.reopen_declined'),
+    'acknowledged launches': done([season], 'launch.started'), 'acknowledged launches taken back': done([season], 'launch.undone'), 'acknowledged releases': done([season], 'packet.released'),
+    'acknowledged closings of a list': done([many], 'bulk.close'), 'acknowledged extensions of a list': done([many], 'bulk.extend'), 'acknowledged reassignings of a list': done([many], 'bulk.reassign'), 'lists acknowledged to be as before': done([many], 'bulk.undone'),
+    'acknowledged moves': done([moving], 'employee.manager_changed'), 'acknowledged handovers': done([moving], 'handover.decided'), 'acknowledged handovers taken back': done([moving], 'handover.undone'),
+    'acknowledged configurations': done([configuring], 'app_config.changed'), 'acknowledged menus': done([configuring], 'menu.saved'), 'acknowledged pages': done([configuring], 'company_page.published'),
+    'acknowledged roles': done([configuring], 'role.changed'), 'acknowledged roles of somebody': done([configuring], 'user.roles_changed'), 'acknowledged fields': done([configuring], 'employee.fields_changed'),
+    'acknowledged imports': done([importing], 'import.applied'), 'acknowledged imports taken back': done([importing], 'import.undone'),
+    'acknowledged images': uploads.length, 'sign-ins': counts.signIns, impersonations: counts.impersonations,
+    'conflicts of two windows': counts.conflicts, 'sessions ended meanwhile': counts.lapsed, 'sign-in limits reached': counts.signInLimits, 'answers lost on the way': counts.lost,
+  };
 }
 
 async function prove({ effort, say }: Means): Promise<Outcome> {
@@ -125,30 +183,20 @@ async function prove({ effort, say }: Means): Promise<Outcome> {
   const ground = await Ground.prepare();
   try {
     const company = await buildCompany(ground.db, WRITERS);
-    const tasks = await Promise.all(company.managers.map((manager) => buildPeerTask(ground.db, manager)));
-    const forms = await Promise.all(company.managers.map((manager) => buildRevisedForms(ground.db, manager)));
+    const further = await buildFurther(ground, company);
     await ground.api.start();
-    const scene = await setUp(ground, company, { tasks, forms }, seed);
+    const scene = await setUp(ground, company, further, seed);
     let isOver = false;
     const broken: string[] = [];
-    const living = [...scene.lives, ...scene.nominating, ...scene.revising].map((life) => life.until(() => isOver).catch((error: unknown) => void broken.push(error instanceof Error ? error.message : String(error))));
+    const living = [...scene.lives, ...othersOf(scene)].map((life) => life.until(() => isOver).catch((error: unknown) => void broken.push(error instanceof Error ? error.message : String(error))));
     const { faults, longest, kills } = await killRepeatedly(scene, effort, createRandom(seed, 'kills'), say).finally(() => (isOver = true));
     await Promise.all(living);
-    const { ledger } = scene;
     const last = [...(await compareAll(scene)), ...(await violatedInvariants(ground.db))];
-    const { counts } = ledger;
-    const done = (act: keyof Nominating['confirmed']) => scene.nominating.reduce((all, { confirmed }) => all + confirmed[act], 0);
-    const revised = (act: keyof Revising['confirmed']) => scene.revising.reduce((all, { confirmed }) => all + confirmed[act], 0);
     return {
-      faults: [...new Set([...ground.faults, ...broken, ...ledger.faults, ...faults, ...last])].map((fault) => `${fault} (REVIEWS_PROOF_SEED=${seed})`),
+      faults: [...new Set([...ground.faults, ...broken, ...scene.ledger.faults, ...faults, ...last])].map((fault) => `${fault} (REVIEWS_PROOF_SEED=${seed})`),
       figures: {
         ...Object.fromEntries(KILLS.map((kill) => [`kills of ${kill}`, kills.filter((one) => one === kill).length])),
-        'acknowledged saves': counts.saves, 'acknowledged submissions': counts.submissions, 'acknowledged reopenings': counts.reopenings, 'acknowledged comments': counts.comments,
-        'acknowledged approvals': done('nominations.approved'), 'acknowledged unlockings': done('nominations.unlocked'), 'acknowledged declines': done('pulse.declined'),
-        'acknowledged restorings': revised('draft.restored'), 'acknowledged restorings taken back': revised('draft.restore_undone'), 'acknowledged requests declined': revised('pulse.reopen_declined'),
-        'acknowledged images': ledger.uploads.length, 'sign-ins': counts.signIns, impersonations: counts.impersonations,
-        'conflicts of two windows': counts.conflicts, 'sessions ended meanwhile': counts.lapsed, 'sign-in limits reached': counts.signInLimits,
-        'answers lost on the way': counts.lost, 'longest recovery ms': Math.round(longest), seed,
+        ...figuresOf(scene), 'longest recovery ms': Math.round(longest), seed,
       },
     };
   } finally {

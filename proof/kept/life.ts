@@ -1,10 +1,10 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { randomUUID } from 'node:crypto';
 import { addComment, markViewed, replyToComment, reopenPulse, uploadImage } from '@reviews/contracts';
 import type { Random } from '@reviews/factories/demo/random';
 import type { Browser } from './browser.ts';
 import type { Company } from './company.ts';
 import { sameContent, type Content, type FormEntry, type Ledger } from './ledger.ts';
+import { noisePicture } from './picture.ts';
 import { Window } from './window.ts';
 
 /** Somebody of whom there are few, lent to one writer at a time. */
@@ -126,7 +126,7 @@ export class Life {
 
   async #putsImageIn(): Promise<void> {
     const { writer, ledger, questions } = this.#given;
-    const bytes = picture(this.#given.random);
+    const bytes = noisePicture(this.#given.random);
     const reply = await writer.until(uploadImage, {}, () => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png');
@@ -203,25 +203,4 @@ export class Life {
   #fault(what: string): void {
     this.#given.ledger.faults.push(`${this.#given.writer.email} ${what}.`);
   }
-}
-
-const PNG_BEGINS = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const SIDE = 16;
-
-/** A picture of coloured noise, unlike any other. */
-function picture(random: Random): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(SIDE, 0);
-  header.writeUInt32BE(SIDE, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const lines = Buffer.from(Array.from({ length: SIDE * (1 + 3 * SIDE) }, (_unused, place) => (place % (1 + 3 * SIDE) === 0 ? 0 : random.between(0, 255))));
-  return Buffer.concat([PNG_BEGINS, chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }

@@ -1,7 +1,8 @@
-import { declineReview, saveNominations, unlockNominations } from '@reviews/contracts';
+import { declineReview, saveNominations, undoApproval, unlockNominations } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { buildCycle, buildEmployee, buildNominationTask, buildTemplate, NOMINATION_STAGES, type BuiltEmployee } from '@reviews/factories';
 import type { Random } from '@reviews/factories/demo/random';
+import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
@@ -9,8 +10,10 @@ import type { Ledger } from './ledger.ts';
 /** Each declines once: who has declined cannot be approved again. */
 const PEERS = 12;
 const DECLINES = 0.3;
+const IS_TAKEN_BACK = 0.4;
 
-type Act = 'nominations.approved' | 'nominations.unlocked' | 'pulse.declined';
+const ACTS = ['nominations.approved', 'nominations.unlocked', 'nominations.undone', 'pulse.declined'] as const;
+type NominatingAct = (typeof ACTS)[number];
 
 export interface PeerTask {
   readonly id: number;
@@ -38,32 +41,22 @@ interface NominatingGiven {
   readonly random: Random;
 }
 
-interface TaskRow {
-  state: string;
-  approved: number;
-  unlocked: number;
-  declined: number;
-}
+type Stored = Record<NominatingAct, number> & { readonly state: string };
 
+const logged = (act: NominatingAct) => `(SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = '${act}') AS "${act}"`;
 const STORED = `
-  SELECT p.state::text,
-    (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'nominations.approved') AS approved,
-    (SELECT count(*)::int FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text AND l.action = 'nominations.unlocked') AS unlocked,
-    (SELECT count(*)::int FROM pulse r WHERE r.nomination_task_id = p.id AND r.state = 'declined' AND r.deleted_at IS NULL) AS declined
+  SELECT p.state::text, ${ACTS.filter((act) => act !== 'pulse.declined').map(logged).join(', ')},
+    (SELECT count(*)::int FROM pulse r WHERE r.nomination_task_id = p.id AND r.state = 'declined' AND r.deleted_at IS NULL) AS "pulse.declined"
   FROM pulse p WHERE p.id = $1`;
 
-/** A manager who approves, unlocks and approves again, and reviewers who decline: each once, however often it has to be sent. */
+/** A manager who approves, takes that back or unlocks it and approves again, and reviewers who decline: each once, however often it has to be sent. */
 export class Nominating {
+  readonly acts: Acts<NominatingAct>;
   readonly #given: NominatingGiven;
-  readonly #sent: Record<Act, number> = { 'nominations.approved': 0, 'nominations.unlocked': 0, 'pulse.declined': 0 };
-  readonly #confirmed: Record<Act, number> = { 'nominations.approved': 0, 'nominations.unlocked': 0, 'pulse.declined': 0 };
 
   constructor(given: NominatingGiven) {
     this.#given = given;
-  }
-
-  get confirmed(): Readonly<Record<Act, number>> {
-    return this.#confirmed;
+    this.acts = new Acts(ACTS, given.ledger);
   }
 
   async until(isOver: () => boolean): Promise<void> {
@@ -79,30 +72,26 @@ export class Nominating {
         const review = await this.#reviewOf(first.userId);
         await this.#act('pulse.declined', () => first.browser.until(declineReview, { params: { hash: review }, body: { reason: 'We have not worked together.' } }));
         left = left.slice(1);
-      } else await this.#act('nominations.unlocked', () => manager.until(unlockNominations, { params: { hash: task.hash }, body: {} }));
+      } else if (random.chance(IS_TAKEN_BACK)) await this.#act('nominations.undone', () => manager.until(undoApproval, { params: { hash: task.hash }, body: {} }));
+      else await this.#act('nominations.unlocked', () => manager.until(unlockNominations, { params: { hash: task.hash }, body: {} }));
     }
   }
 
   /** What was confirmed is there, and nothing twice: locked exactly where it was approved once more than opened again. */
   async faults(): Promise<string[]> {
     const { ground: { db }, task } = this.#given;
-    const confirmed = { ...this.#confirmed };
-    const row = (await db.pool.query<TaskRow>(STORED, [task.id])).rows[0];
-    if (row === undefined) return [`Task ${task.id} is gone.`];
-    const stored: Record<Act, number> = { 'nominations.approved': row.approved, 'nominations.unlocked': row.unlocked, 'pulse.declined': row.declined };
-    const counts = (Object.keys(stored) as Act[]).flatMap((act) =>
-      stored[act] >= confirmed[act] && stored[act] <= this.#sent[act] ? [] : [`Task ${task.id} has ${stored[act]} of ${act}; ${confirmed[act]} of ${this.#sent[act]} were confirmed.`],
-    );
-    const isLocked = row.approved > row.unlocked + row.declined;
-    return isLocked === (row.state === 'complete') ? counts : [...counts, `Task ${task.id} is ${row.state} after ${row.approved} approvals, ${row.unlocked} unlockings and ${row.declined} declined reviews.`];
+    const { row, faults } = await this.acts.compared(`Task ${task.id}`, async () => (await db.pool.query<Stored>(STORED, [task.id])).rows[0]);
+    if (row === undefined) return faults;
+    const opened = row['nominations.unlocked'] + row['nominations.undone'] + row['pulse.declined'];
+    const isLocked = row['nominations.approved'] > opened;
+    return isLocked === (row.state === 'complete') ? faults : [...faults, `Task ${task.id} is ${row.state} after it was approved ${row['nominations.approved']} times and opened again ${opened} times.`];
   }
 
-  async #act(act: Act, ask: () => ReturnType<Browser['until']>): Promise<void> {
-    this.#sent[act] += 1;
-    const reply = await ask();
-    if (reply.status !== 200) throw new Error(`${act} of task ${this.#given.task.id} was answered ${reply.status}: ${reply.text}`);
-    this.#confirmed[act] += 1;
-    this.#given.ledger.acknowledge({ acknowledged: null });
+  async #act(act: NominatingAct, ask: () => ReturnType<Browser['until']>): Promise<void> {
+    await this.acts.do(act, async () => {
+      const reply = await ask();
+      if (reply.status !== 200) throw new Error(`${act} of task ${this.#given.task.id} was answered ${reply.status}: ${reply.text}`);
+    });
   }
 
   async #named(): Promise<number[]> {

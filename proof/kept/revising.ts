@@ -2,13 +2,14 @@ import { declineReopenRequest, requestReopen, restoreDraft, showPulse, undoResto
 import type { Database } from '@reviews/db';
 import { buildCycle, buildDraft, buildEmployee, buildPulse, buildSubmittedPulse, buildTemplate, type BuiltEmployee } from '@reviews/factories';
 import type { CallParts } from '@reviews/harness';
+import { Acts } from './acts.ts';
 import type { Browser } from './browser.ts';
 import type { Ground } from './ground.ts';
 import type { Ledger } from './ledger.ts';
 
 const [EARLIER, LATER] = ['What was typed first', 'What was typed last'] as const;
 const ACTS = ['draft.restored', 'draft.restore_undone', 'pulse.reopen_requested', 'pulse.reopen_declined'] as const;
-export type RevisingAct = (typeof ACTS)[number];
+type RevisingAct = (typeof ACTS)[number];
 
 export interface RevisedForms {
   readonly writer: BuiltEmployee;
@@ -49,16 +50,12 @@ const STORED = `
 
 /** A writer who restores a draft and takes it back, and asks for what the manager declines: each once, however often it has to be sent. */
 export class Revising {
+  readonly acts: Acts<RevisingAct>;
   readonly #given: RevisingGiven;
-  readonly #sent: Record<RevisingAct, number> = { 'draft.restored': 0, 'draft.restore_undone': 0, 'pulse.reopen_requested': 0, 'pulse.reopen_declined': 0 };
-  readonly #confirmed: Record<RevisingAct, number> = { ...this.#sent };
 
   constructor(given: RevisingGiven) {
     this.#given = given;
-  }
-
-  get confirmed(): Readonly<Record<RevisingAct, number>> {
-    return this.#confirmed;
+    this.acts = new Acts(ACTS, given.ledger);
   }
 
   async until(isOver: () => boolean): Promise<void> {
@@ -67,32 +64,30 @@ export class Revising {
       await this.#restores();
       if (isOver()) return;
       // 409: it waits already, for the answer to the first try was lost.
-      await this.#act('pulse.reopen_requested', () => this.#ask(writer, requestReopen, { params: { hash }, body: { reason: 'I left out the second quarter.' } }, 409));
-      await this.#act('pulse.reopen_declined', () => this.#ask(manager, declineReopenRequest, { params: { hash }, body: { note: 'The figures are final.' } }));
+      await this.acts.do('pulse.reopen_requested', () => this.#ask(writer, requestReopen, { params: { hash }, body: { reason: 'I left out the second quarter.' } }, 409));
+      await this.acts.do('pulse.reopen_declined', () => this.#ask(manager, declineReopenRequest, { params: { hash }, body: { note: 'The figures are final.' } }));
     }
   }
 
   /** What was confirmed is there, and nothing twice: a draft for each restoring and taking back, a request for each asking. */
   async faults(): Promise<string[]> {
     const { ground: { db }, forms: { drafted, submitted } } = this.#given;
-    const confirmed = { ...this.#confirmed };
-    const row = (await db.pool.query<Stored>(STORED, [drafted.id, submitted.id])).rows[0];
-    if (row === undefined) return ['Nothing is told of what was revised.'];
-    const counts = ACTS.flatMap((act) => (row[act] >= confirmed[act] && row[act] <= this.#sent[act] ? [] : [`There are ${row[act]} of ${act}; ${confirmed[act]} of ${this.#sent[act]} were confirmed.`]));
+    const { row, faults } = await this.acts.compared(`What was revised in form ${drafted.id}`, async () => (await db.pool.query<Stored>(STORED, [drafted.id, submitted.id])).rows[0]);
+    if (row === undefined) return faults;
     const carried = row['draft.restored'] + row['draft.restore_undone'];
-    if (row.carried !== carried) counts.push(`Form ${drafted.id} has ${row.carried} drafts that came of ${carried} restorings and takings back.`);
+    if (row.carried !== carried) faults.push(`Form ${drafted.id} has ${row.carried} drafts that came of ${carried} restorings and takings back.`);
     const waiting = row['pulse.reopen_requested'] - row['pulse.reopen_declined'];
-    if (row.requests !== row['pulse.reopen_requested'] || row.pending !== waiting) counts.push(`Form ${submitted.id} has ${row.requests} requests, of which ${row.pending} wait; the change log says ${waiting}.`);
-    return counts;
+    if (row.requests !== row['pulse.reopen_requested'] || row.pending !== waiting) faults.push(`Form ${submitted.id} has ${row.requests} requests, of which ${row.pending} wait; the change log says ${waiting}.`);
+    return faults;
   }
 
   /** The earlier draft is the current one, and then the later one again. */
   async #restores(): Promise<void> {
     const { forms: { drafted: { hash, earlier } } } = this.#given;
-    await this.#act('draft.restored', () => this.#see(EARLIER, async () => this.#given.writer.try(restoreDraft, { params: { hash }, body: { answer_group: earlier } })));
+    await this.acts.do('draft.restored', () => this.#see(EARLIER, async () => this.#given.writer.try(restoreDraft, { params: { hash }, body: { answer_group: earlier } })));
     const { draft } = await this.#shown();
     if (draft === null) throw new Error(`Form ${hash} has no draft after one was restored.`);
-    await this.#act('draft.restore_undone', () => this.#see(LATER, async () => this.#given.writer.try(undoRestore, { params: { hash }, body: { answer_group: draft.answerGroup, base: draft } })));
+    await this.acts.do('draft.restore_undone', () => this.#see(LATER, async () => this.#given.writer.try(undoRestore, { params: { hash }, body: { answer_group: draft.answerGroup, base: draft } })));
   }
 
   async #shown() {
@@ -117,12 +112,5 @@ export class Revising {
   async #ask<E extends Endpoint>(browser: Browser, endpoint: E, parts: CallParts<E>, done = 200): Promise<void> {
     const reply = await browser.until(endpoint, parts);
     if (reply.status !== 200 && reply.status !== done) throw new Error(`${endpoint.id} was answered ${reply.status}: ${reply.text}`);
-  }
-
-  async #act(act: RevisingAct, ask: () => Promise<void>): Promise<void> {
-    this.#sent[act] += 1;
-    await ask();
-    this.#confirmed[act] += 1;
-    this.#given.ledger.acknowledge({ acknowledged: null });
   }
 }

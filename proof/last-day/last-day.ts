@@ -1,10 +1,9 @@
 import { createTestDatabase, startDurableServer, type TestDatabase } from '@reviews/db/testing';
 import { loadDemoCompany } from '@reviews/factories/demo';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
-import { ApiProcess } from '@reviews/harness';
+import { startInspectable } from '@reviews/harness';
 import type { Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { gather, type CrowdSize } from './crowd.ts';
-import { debuggerAddress, INSPECTABLE, Insides } from './insides.ts';
 import { findLosses } from './kept.ts';
 import { runLoad } from './load-process.ts';
 import type { DayResult } from './load.ts';
@@ -78,15 +77,11 @@ interface Day {
 
 async function liveTheDay({ url, db }: TestDatabase, size: Size, say: Means['say']): Promise<Day> {
   const logged: string[] = [];
-  const address = Promise.withResolvers<string>();
   const onLine = (line: string): void => {
-    const found = debuggerAddress(line);
-    if (found !== undefined) address.resolve(found);
-    else if (ERROR_LEVEL.test(line)) logged.push(`The API logged an error: ${line}`);
+    if (ERROR_LEVEL.test(line)) logged.push(`The API logged an error: ${line}`);
   };
   const env = { NODE_ENV: 'production', LOG_LEVEL: 'info' };
-  const api = await new ApiProcess({ databaseUrl: url, env, execArgv: INSPECTABLE, onLine }).start();
-  const insides = await Insides.of(await address.promise);
+  const { api, insides } = await startInspectable({ databaseUrl: url, env, onLine });
   try {
     const cast = await gather(api.url, db, size);
     await db.pool.query('VACUUM ANALYZE');

@@ -1,5 +1,5 @@
 import type { Database } from '@reviews/db';
-import type { Insides, InsideView } from './insides.ts';
+import type { Insides, InsideView } from '@reviews/harness';
 
 export interface Sight extends InsideView {
   /** Seconds since the watch began. */

@@ -93,8 +93,9 @@ async function shuffle(db: Database, forms: readonly MarkedForm[]): Promise<void
   for (const { form } of pairs) form.id = await idOf(db, form.hash);
 }
 
-/** What an author leaves behind beside the form: a mark of having read it, a private comment, a withdrawn request, a new title, a closed account. */
+/** What an author leaves behind beside the form: a mark of having read it, a line in the change log, a private comment, a withdrawn request, a new title, a closed account. */
 const TRACES: readonly string[] = [
+  "INSERT INTO change_log (actor_id, action, entity, entity_id) SELECT becomes_user, 'draft.saved', 'pulse', form::text FROM moved",
   'INSERT INTO pulse_view (pulse_id, user_id) SELECT form, becomes_user FROM moved ON CONFLICT DO NOTHING',
   "INSERT INTO comment (pulse_id, author_id, visibility, body) SELECT form, becomes_user, 'private', '<p>For myself</p>' FROM moved",
   "UPDATE reopen_request r SET state = 'declined', decided_at = now() FROM moved m WHERE r.pulse_id = m.form AND r.state = 'pending'",

@@ -1,7 +1,8 @@
 import type { Visitor } from '@reviews/harness';
+import type { Effort } from '../promise.ts';
 import { EVERYBODY, type Who } from '../world/people.ts';
 import type { Inspection } from './inspect.ts';
-import type { ReadingCall } from './reading-calls.ts';
+import { isAskedBy, type ReadingCall } from './reading-calls.ts';
 
 export type Visitors = Readonly<Record<Who, Visitor>>;
 
@@ -18,8 +19,8 @@ export async function inParallel<T>(pieces: readonly T[], work: (piece: T) => Pr
 }
 
 /** Asks everything as everybody, and has each answer inspected. Gives the number of answers. */
-export async function crawl(visitors: Visitors, calls: readonly ReadingCall[], inspection: Inspection, people: readonly Who[] = EVERYBODY): Promise<number> {
-  const asked = people.flatMap((who) => calls.map((call) => ({ who, call })));
+export async function crawl(visitors: Visitors, calls: readonly ReadingCall[], inspection: Inspection, effort: Effort): Promise<number> {
+  const asked = EVERYBODY.flatMap((who, place) => calls.filter((call) => isAskedBy(call, place, effort)).map((call) => ({ who, call })));
   await inParallel(asked, async ({ who, call }) => {
     const reply = await visitors[who].send(call.method, call.address, call.body === undefined ? {} : { body: call.body });
     inspection.answer(who, call, reply);

@@ -1,4 +1,4 @@
-import { addressOf, countMyNotices, listComments, listCycles, listHandovers, listMyApprovals, listMyHistory, listMyNotices, listMyTasks, listMyWaiting, listRequestsToAnswer, quickNavigation, searchCyclePulse, showChanges, showCycleOverview, showEmployeeOverview, showMyTeam, showPulse } from '@reviews/contracts';
+import { addressOf, countMyNotices, listChangelog, listComments, listCycleProgress, listCycles, listHandovers, listLateForms, listMyApprovals, listMyHistory, listMyNotices, listMyTasks, listMyWaiting, listRequestsToAnswer, quickNavigation, searchCyclePulse, showChanges, showCycleOverview, showEmployeeOverview, showMyTeam, showPulse } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import type { Effort } from '../promise.ts';
@@ -43,13 +43,17 @@ function addresses({ company }: Scene, { forms }: HiddenChange, who: Who): strin
     return queries.map((query) => addressOf(searchCyclePulse, params, query));
   });
   const navigation = places.map(({ cyclePulse, template }) => addressOf(quickNavigation, { cycleId: cyclePulse?.cycleId, feedbackId: template.id }));
-  const cycles = Object.values(company.cycles).map(({ id }) => addressOf(showCycleOverview, { id }));
+  const cycles = Object.values(company.cycles).flatMap(({ id }) => [
+    addressOf(showCycleOverview, { id }), addressOf(listCycleProgress, { id }, { by: 'department' }), addressOf(listCycleProgress, { id }, { by: 'manager', below: '1' }), addressOf(listLateForms, { id }),
+    ...some.map((search) => addressOf(listLateForms, { id }, { search })),
+  ]);
   // What the reader writes about the same person shows related forms beside it.
   const own = company.forms.filter((form) => form.subject === forms[0]?.subject && form.writer !== null && mayRead(form, who) && mayKnow(form, who));
   const single = [...forms, ...own].flatMap(({ hash }) => [addressOf(showPulse, { hash }), addressOf(listComments, { hash }), addressOf(showChanges, { hash })]);
   const overviews = [...new Set(forms.map(({ subject }) => subject))].map((subject) => addressOf(showEmployeeOverview, { employeeId: company.cast[subject].id }));
   const teams = [addressOf(showMyTeam), addressOf(showMyTeam, {}, { below: '1' })];
-  return [listCycles, listHandovers, listMyTasks, listMyHistory, listMyWaiting, listMyApprovals, listRequestsToAnswer, listMyNotices, countMyNotices].map((call) => addressOf(call)).concat(cycles, lists, navigation, single, overviews, teams);
+  const log = [{}, { filters: { record: { selections: ['pulse', 'comment'] } } }, ...some.map((string) => ({ filters: { who: { string } } }))].map((query) => addressOf(listChangelog, {}, query));
+  return [listCycles, listHandovers, listMyTasks, listMyHistory, listMyWaiting, listMyApprovals, listRequestsToAnswer, listMyNotices, countMyNotices].map((call) => addressOf(call)).concat(cycles, lists, navigation, single, overviews, teams, log);
 }
 
 async function snapshot(scene: Scene, change: HiddenChange, people: readonly Who[]): Promise<Map<string, string>> {

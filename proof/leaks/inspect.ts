@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '@reviews/harness';
 import { COMMENTS_COUNTED, EYES, keepsDraft, mayKnow, mayName, mayRead, readerOf, rightTo } from '../tables/audience.ts';
-import { DIRECTORY, DIRECTORY_OF_ONE, LOGGED, OTHER_THINGS, type OtherThing, type Thing } from '../tables/other-audience.ts';
+import { DIRECTORY, DIRECTORY_OF_ONE, LOGGED, OTHER_THINGS, RECORDS, type OtherThing, type Thing } from '../tables/other-audience.ts';
 import { mayLearnOfPacket, PACKET_THINGS, type PacketThing } from '../tables/packets.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
 import type { Marker, MarkedForm } from '../world/markers.ts';
@@ -64,7 +64,7 @@ export class Inspection {
     for (const marker of found) {
       if (isEcho && asked.includes(marker.token)) continue;
       this.seen.add(`${who} ${marker.token}`);
-      const isListed = EYES[who] !== null && reply.status === 200 && this.#isInDirectory(marker, call);
+      const isListed = EYES[who] !== null && reply.status === 200 && this.#isInDirectory(who, marker, call);
       if (!isListed && !maySee(marker, who)) this.#leak(who, call, reply, marker);
     }
     for (const piece of pieces) if (!asked.includes(piece)) this.faults.push(`${who} is shown a piece of a marker, "${piece}", by ${call.method} ${call.address}`);
@@ -107,9 +107,10 @@ export class Inspection {
     });
   }
 
-  /** Whether a call shows what names somebody because it looks people up; one about a single person does so for that person. */
-  #isInDirectory({ thing, form }: Marker, { operation, address }: ReadingCall): boolean {
-    if (DIRECTORY[operation]?.includes(thing) !== true) return false;
+  /** Whether a call shows what names somebody because it looks people up, or keeps their record; one about a single person does so for that person. */
+  #isInDirectory(who: Who, { thing, form }: Marker, { operation, address }: ReadingCall): boolean {
+    const kept = RECORDS[operation];
+    if (DIRECTORY[operation]?.includes(thing) !== true && !(kept?.things.includes(thing) === true && kept.to.includes(who))) return false;
     return !DIRECTORY_OF_ONE.has(operation) || this.#company.markers.in(address).found.some((asked) => asked.form === form);
   }
 

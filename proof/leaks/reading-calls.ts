@@ -1,7 +1,8 @@
-import { DATE_OPERATORS, LIST_MAX_PAGE_SIZE } from '@reviews/domain';
+import { DATE_OPERATORS, DEFAULT_TEMPLATE_OPTIONS, EVERYBODY, LIST_MAX_PAGE_SIZE } from '@reviews/domain';
 import { kindOf, type Kind } from '../tables/parameters.ts';
 import { isWriting } from '../tables/reading-posts.ts';
 import type { MarkedCompany } from '../world/marked-company.ts';
+import { MARKED_SLUGS } from '../world/marked-pages.ts';
 import type { MarkedForm } from '../world/markers.ts';
 import type { Effort } from '../promise.ts';
 
@@ -21,7 +22,14 @@ export interface ReadingCall {
   readonly method: string;
   readonly address: string;
   readonly body?: unknown;
+  /** In the short form some of the people ask it: this number modulo SHARES says who. Everybody asks what has none. */
+  readonly share?: number;
 }
+
+/** Of what is asked for under a name of another kind, everybody asks for a part, and all together for all of it. */
+const SHARES = { short: 5, full: 1 } as const;
+/** Whether the person of this place asks the call. */
+export const isAskedBy = ({ share }: ReadingCall, place: number, effort: Effort): boolean => share === undefined || (share + place) % SHARES[effort] === 0;
 
 const everyNth = <T>(all: readonly T[], stride: number): T[] => all.filter((_, index) => index % stride === 0);
 /** At most so many, from all over the list. */
@@ -36,20 +44,21 @@ export interface Given {
 }
 
 /** The short form asks for every n-th form; a number that shares no factor with how many forms of a kind there are. */
-const FORM_STRIDE = 7;
+const FORM_STRIDE = 13;
 
 export function givenOf(company: MarkedCompany, effort: Effort): Given {
   const byName = company.forms.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return { company, effort, forms: effort === 'full' ? byName : everyNth(byName, FORM_STRIDE) };
 }
 
-export const ABSENT_HASH = 'AbsentAbsentAbsentAbsent';
+/** No hash, key or address of anything, and well-formed as each of them. */
+export const ABSENT_HASH = 'absentabsentabsentabsent';
 export const ABSENT_NUMBER = 2_147_483_646;
 const ABSENT_DRAFT = '00000000-0000-4000-8000-000000000000';
 /** Of what is of another kind than asked for, at most so many are asked for in each place of an address, from every kind some. */
 const MOST_OTHERS = { short: 10, full: 60 } as const;
 /** So many names are searched for, and in each list so many. */
-const MOST_SEARCHES = { short: 12, full: 50 } as const;
+const MOST_SEARCHES = { short: 6, full: 50 } as const;
 const MOST_SEARCHES_OF_A_LIST = { short: 2, full: 8 } as const;
 /** Places from which a list of notices is read on. */
 const MOST_PAGES = { short: 20, full: 120 } as const;
@@ -77,14 +86,16 @@ function numbers({ company }: Given, ...tables: string[]): string[] {
   return tables.flatMap((table) => (company.numbers[table] ?? []).map(String));
 }
 
-const MOST_AUTHORS = 20;
-/** Everybody who has a number; in the short form the cast, and of the authors some. */
-function people(given: Given): string[] {
-  const { company, effort } = given;
-  const cast = Object.values(company.cast).flatMap((person) => ('id' in person ? [String(person.id)] : []));
-  const authors = numbers(given, 'employee').filter((id) => !cast.includes(id));
-  return [...cast, ...(effort === 'full' ? authors : spread(authors, MOST_AUTHORS))];
+const MOST_AUTHORS = 6;
+/** Of numbers of people in the short form the cast's, and of the authors' some. */
+function withSomeAuthors({ effort }: Given, all: readonly string[], cast: readonly number[]): string[] {
+  const first = cast.map(String);
+  const authors = all.filter((id) => !first.includes(id));
+  return [...first, ...(effort === 'full' ? authors : spread(authors, MOST_AUTHORS))];
 }
+
+const people = (given: Given): string[] => withSomeAuthors(given, numbers(given, 'employee'), Object.values(given.company.cast).flatMap((person) => ('id' in person ? [person.id] : [])));
+const accounts = (given: Given): string[] => withSomeAuthors(given, numbers(given, 'app_user'), Object.values(given.company.cast).map(({ user }) => user.id));
 
 /** So many comments are asked for by their numbers, from all over the company: each form has those of every visibility one after another. */
 const MOST_COMMENTS = { short: 40, full: 400 } as const;
@@ -92,14 +103,31 @@ const MOST_COMMENTS = { short: 40, full: 400 } as const;
 /** What there is of a kind; whoever adds a kind of parameter to the table says here which records it names. */
 const RIGHT: Readonly<Partial<Record<Kind, (given: Given) => readonly string[]>>> = {
   form: ({ forms }) => forms.map(({ hash }) => hash),
+  packet: ({ company }) => company.packetHashes,
   formNumber: (given) => numbers(given, 'pulse'),
   image: ({ company, forms }) => company.files.filter(({ form }) => form === null || forms.includes(form)).map(({ key }) => key),
+  photo: ({ company }) => company.photoKeys,
   comment: (given) => spread(numbers(given, 'comment'), MOST_COMMENTS[given.effort]),
   cycle: (given) => numbers(given, 'cycle'),
+  bulkAction: (given) => numbers(given, 'bulk_action'),
+  import: (given) => numbers(given, 'people_import'),
+  integration: (given) => numbers(given, 'integration'),
+  directory: (given) => numbers(given, 'integration'),
+  provider: (given) => numbers(given, 'integration'),
+  // The company has none.
+  logo: () => [ABSENT_HASH],
+  directoryGroup: (given) => numbers(given, 'scim_group'),
   cyclePulse: (given) => numbers(given, 'cycle_pulse'),
   template: (given) => numbers(given, 'template'),
+  builtTemplate: (given) => numbers(given, 'template'),
+  libraryQuestion: (given) => numbers(given, 'library_question'),
   employee: people,
-  user: (given) => numbers(given, 'app_user'),
+  customField: (given) => numbers(given, 'custom_field'),
+  user: accounts,
+  role: (given) => numbers(given, 'role'),
+  page: (given) => numbers(given, 'company_page'),
+  pageSlug: () => MARKED_SLUGS,
+  pageVersion: () => ['1', '2'],
 };
 
 /** Every id and hash of every other kind, and some that nobody has: an address takes them all. */
@@ -113,8 +141,11 @@ function others(given: Given, right: readonly string[]): string[] {
   return [...new Set([...all, ABSENT_HASH, String(ABSENT_NUMBER)])].filter((value) => !known.has(value));
 }
 
+/** An address, and where it names what is of another kind the share of those who ask it. */
+type Address = Pick<ReadingCall, 'address' | 'share'>;
+
 /** The values of the parameters of a path: each true combination, and everything else in each place of a true one. */
-function addressesOf({ id, path }: Operation, given: Given): string[] {
+function addressesOf({ id, path }: Operation, given: Given): Address[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const rights = names.map((name) => {
     const kind = kindOf(id, name);
@@ -126,7 +157,13 @@ function addressesOf({ id, path }: Operation, given: Given): string[] {
   const [sample = []] = products;
   const strange = rights.flatMap((right, place) => others(given, right).map((value) => sample.map((own, index) => (index === place ? value : own))));
   const fill = (values: readonly string[]) => names.reduce((address, name, index) => address.replace(`{${name}}`, encodeURIComponent(values[index] ?? '')), path);
-  return (names.length === 0 ? [[]] : [...products, ...strange]).map(fill);
+  if (names.length === 0) return [{ address: path }];
+  // What names nothing at all everybody asks for: what they may not know of is compared with it.
+  const isAbsent = (values: readonly string[]) => values.includes(ABSENT_HASH) || values.includes(String(ABSENT_NUMBER));
+  return [
+    ...products.map(fill).map((address, share) => (names.includes('cycleId') && names.length > 1 && !isTrueList(given, address) ? { address, share } : { address })),
+    ...strange.map((values, share) => ({ address: fill(values), ...(isAbsent(values) ? {} : { share }) })),
+  ];
 }
 
 /** What a search for somebody is typed as: each part of what names an author, and of what names the people of the cast who write. */
@@ -161,6 +198,31 @@ function listQueries(given: Given): string[] {
 const QUERIES: Readonly<Record<string, (given: Given, address: string) => readonly string[]>> = {
   // Every list of a true pulse is asked in every way; an address that names none, once.
   searchCyclePulse: (given, address) => (isTrueList(given, address) ? listQueries(given) : ['']),
+  listEmployees: () => ['', 'sort=hired_on&sortorder=desc&page=2', `filters=${encodeURIComponent('{"employee":{"string":"kast"},"status":{"selection":"everybody"}}')}`],
+  exportEmployees: () => ['format=csv'],
+  // Every line there is, of everything and by who did it; the file has them all.
+  listChangelog: (given) => ['', 'section=employees', ...spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]).flatMap((string) => [filterBy({ who: { string } }, ''), filterBy({ about: { string } }, '')]),
+    filterBy({ record: { selections: ['pulse', 'comment'] } }, ''), ...spread(given.forms, 4).map(({ id }) => `record=pulse&record_id=${id}`)],
+  listChangelogFilters: () => ['', 'section=employees'],
+  exportChangelog: () => ['format=csv', 'format=csv&section=employees'],
+  listReports: (given) => ['', 'after=100', ...people(given).map((id) => `manager_id=${id}`)],
+  listCycleProgress: () => ['by=department', 'by=manager&sort=progress', 'by=manager&below=1&sort=name', 'by=manager&search=kast'],
+  listLateForms: (given) => ['', 'reason=blocked', 'reason=not-started&page=2', ...spread(searches(given), MOST_SEARCHES_OF_A_LIST[given.effort]).map((search) => `search=${encodeURIComponent(search)}`)],
+  exportCyclePulse: (given, address) => (isTrueList(given, address) ? ['', 'columns=employee_preferred_name,status,peers,assignee_name,closed_at,commentcount&sort=assignee_name&sortorder=desc'] : ['']),
+  listRolePeople: () => ['', 'search=kast', 'page=2'],
+  listUsers: () => ['', 'search=kast', 'state=active', 'role_id=1', 'page=2'],
+  listTokens: () => ['', 'search=kast', 'state=active', 'user_id=1', 'page=2'],
+  listInvitable: () => ['', 'search=kast', 'page=2'],
+  listReminders: () => ['', 'page=2'],
+  listImports: () => ['', 'page=2'],
+  startOpenId: () => ['', 'return_to=%2Fmy%2Ftasks', 'popup=1'],
+  listIntegrationEvents: () => ['', 'outcome=failed', 'before=1000000000'],
+  listDeliveries: () => ['', 'state=failed', 'event=form.submitted'],
+  listImportRows: () => ['kind=added', 'kind=changed&search=kast', 'kind=moved', 'kind=left', 'kind=unchanged&page=2', 'kind=refused'],
+  listSentReminders: () => ['', 'page=2'],
+  listPackets: () => ['', `per_page=${LIST_MAX_PAGE_SIZE}`, 'state=ready', 'state=in_progress', 'search=kast'],
+  listTemplates: () => ['', 'search=a', 'archived=1', 'type_id=1'],
+  listLibraryQuestions: () => ['', 'search=a', 'archived=1'],
   // There are no panels yet: naming one changes nothing.
   showEmployeeOverview: () => ['panelId=1'],
   previewManagerChange: ({ company: { cast } }) => ['', `manager_id=${cast.manager.id}`, `manager_id=${cast.stranger.id}`],
@@ -172,8 +234,10 @@ const QUERIES: Readonly<Record<string, (given: Given, address: string) => readon
   loadDraft: (given, address) => draftsFor(given, address).map((draft) => `answer_group=${draft}`),
 };
 
+/** Whether an address names a pulse, or a template, of the cycle that it names. */
 function isTrueList({ company }: Given, address: string): boolean {
-  return company.places.some(({ cyclePulse }) => cyclePulse !== null && address.startsWith(`/api/cycles/${cyclePulse.cycleId}/pulses/${cyclePulse.id}/`));
+  return company.places.some(({ cyclePulse, template }) => cyclePulse !== null
+    && (address.startsWith(`/api/cycles/${cyclePulse.cycleId}/pulses/${cyclePulse.id}/`) || address.endsWith(`/quick-navigation-load/${cyclePulse.cycleId}/${template.id}`)));
 }
 
 /** The drafts of the form itself, one of another, and none. */
@@ -184,9 +248,16 @@ function draftsFor({ company }: Given, address: string): string[] {
 }
 
 /** Bodies of the calls that read by POST. */
-const BODIES: Readonly<Record<string, (given: Given) => readonly unknown[]>> = {
+const BODIES: Readonly<Record<string, (given: Given, address: string) => readonly unknown[]>> = {
   searchEmployees: (given) => searches(given).flatMap((search) => [{ filters: { search } }, { filters: { search, context: 'impersonation' } }]),
   typeaheadEmployees: (given) => searches(given).map((search, index) => ({ filters: { search, context: 'Reassign', employee_feedback_id: given.company.numbers['pulse']?.[index] ?? null } })),
+  dryRunLaunch: () => [{ population: EVERYBODY }],
+  listLaunchPlan: () => [{ population: EVERYBODY }, { population: EVERYBODY, search: 'kast' }, { population: EVERYBODY, problem: 'has_form' }],
+  previewBulk: (given, address) => (isTrueList(given, address) ? ['remind', 'reopen', 'close'] : ['close']).map((kind) => ({ forms: given.forms.map(({ hash }) => hash), change: { kind } })),
+  previewMenu: (given) => [null, ...numbers(given, 'role').map(Number)].map((role) => ({ entries: [], role_id: role, is_manager: true })),
+  // Nobody has a link by which a password is chosen.
+  showInvitation: () => [{ token: 'A'.repeat(43) }],
+  previewReaders: () => [{ options: DEFAULT_TEMPLATE_OPTIONS }, { options: { ...DEFAULT_TEMPLATE_OPTIONS, anonymizeEmployee: true, anonymizeManager: true } }],
   nameEmployees: (given) => {
     const all = numbers(given, ...Object.keys(given.company.numbers)).map(Number);
     const pages = Math.ceil(all.length / MOST_NAMED_AT_ONCE);
@@ -197,12 +268,12 @@ const BODIES: Readonly<Record<string, (given: Given) => readonly unknown[]>> = {
 /** Every way of asking one reading call. @throws Error where the tables do not say how. */
 export function callsOf(operation: Operation, given: Given): ReadingCall[] {
   const { id, method, queries, hasBody } = operation;
-  const bodies = hasBody ? BODIES[id]?.(given) : [undefined];
-  if (bodies === undefined) throw new Error(`${id} reads by a body, and nobody says which (BODIES in proof/leaks/reading-calls.ts).`);
+  const bodiesOf = hasBody ? BODIES[id] : () => [undefined];
+  if (bodiesOf === undefined) throw new Error(`${id} reads by a body, and nobody says which (BODIES in proof/leaks/reading-calls.ts).`);
   if (queries.length > 0 && QUERIES[id] === undefined) throw new Error(`${id} takes a query, and nobody says which (QUERIES in proof/leaks/reading-calls.ts).`);
-  return addressesOf(operation, given).flatMap((address) =>
+  return addressesOf(operation, given).flatMap(({ address, ...shared }) =>
     (QUERIES[id]?.(given, address) ?? ['']).flatMap((query) =>
-      bodies.map((body) => ({ operation: id, method, address: query === '' ? address : `${address}?${query}`, ...(body === undefined ? {} : { body }) })),
+      bodiesOf(given, address).map((body) => ({ operation: id, method, address: query === '' ? address : `${address}?${query}`, ...shared, ...(body === undefined ? {} : { body }) })),
     ),
   );
 }

@@ -4,8 +4,12 @@ import type { BrowserContext, Page, Request, Route } from '@playwright/test';
 /** Chromium says the same of every refused request; the request itself is watched, and says more. */
 const RESOURCE_NOISE = /^Failed to load resource/;
 const ASSETS = new Set(['script', 'stylesheet', 'font']);
-/** So many times in a row the page must have been idle before it counts as having nothing more to do. */
-const IDLE_ROUNDS = 2;
+/**
+ * So many times in a row the page must have been idle before it counts as having nothing more to do. It is a count for want of
+ * a condition: code that has come is read beside the page, which is idle meanwhile, and no event of the browser says when that
+ * is over; a time would be too short on a busy machine. After two rounds calls of late code were counted to the next page.
+ */
+const IDLE_ROUNDS = 6;
 
 const PATTERNS = allEndpoints.map(({ id, method, path }) => ({ id, method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
 

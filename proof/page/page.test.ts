@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LONG_PROOF_MS } from '../promise.ts';
 import { visitFaults, weightFaults, type RouteWeight } from './budgets.ts';
 import { page } from './page.ts';
 import { queryFaults, uncounted, type QueryCount } from './queries.ts';
@@ -9,7 +10,7 @@ it('every route keeps its bytes, its calls and its waves; every call its stateme
   const { faults, figures } = await page.prove({ effort: 'short', say: () => undefined });
   expect(faults).toEqual([]);
   expect(figures['routes']).toBeGreaterThan(10);
-});
+}, LONG_PROOF_MS);
 
 const EDITOR = 'assets/editor.js';
 const row = { js: 100, css: 10, files: 2, firstLoad: { calls: ['showUser', 'listMyTasks'], waves: 2 }, routeChange: { calls: ['listMyTasks'], waves: 1 } };

@@ -1,11 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { addComment, allEndpoints, decideHandover, impersonate, listMyTasks, restoreDraft, saveDraft, saveNominations, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
+import { addComment, allEndpoints, createPacketToken, decideHandover, impersonate, listMyTasks, restoreDraft, saveDraft, saveNominations, showPulse, uploadImage, type Endpoint } from '@reviews/contracts';
 import { createTestDatabase } from '@reviews/db/testing';
+import { EVERYBODY } from '@reviews/domain';
 import { DEMO_PASSWORD } from '@reviews/domain/demo-accounts';
 import { ensureBaseData } from '@reviews/factories';
 import { ApiProcess, StatementCounter, Visitor, type Asked } from '@reviews/harness';
 import { QUERY_BUDGETS, type QueryBudget } from '../tables/query-budgets.ts';
+import { OPEN_ID_CALLS } from './open-id-calls.ts';
+import { CONFIG_CALLS } from './config-calls.ts';
+import { CYCLE_CALLS } from './cycle-calls.ts';
 import { buildQueryScene, type QueryScene } from './query-scene.ts';
+import { ACCESS_CALLS } from './access-calls.ts';
+import { BULK_CALLS } from './bulk-calls.ts';
+import { REMINDER_CALLS } from './reminder-calls.ts';
+import { IMPORT_CALLS } from './import-calls.ts';
+import { INTEGRATION_CALLS } from './integration-calls.ts';
+import { EMPLOYEE_CALLS } from './employee-calls.ts';
+import { SAVED_CALLS } from './saved-calls.ts';
+import { SIGN_IN_CALLS } from './sign-in-calls.ts';
+import { TOKEN_CALLS } from './token-calls.ts';
+import { TYPE_CALLS } from './type-calls.ts';
+import { SITE_CALLS } from './site-calls.ts';
+import { TEMPLATE_CALLS } from './template-calls.ts';
 
 /** The numbers of rows between which no call may cost more statements. */
 const FEW = 10;
@@ -16,8 +32,12 @@ interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where it is not answered 200 here: nothing prints in a proof. */
+  readonly status?: number;
 }
 
+const NOTHING_PRINTS = 409;
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 function imageForm(): FormData {
@@ -56,6 +76,13 @@ async function addEverybody(scene: QueryScene, nominatedBy: 'employee' | 'system
   return { ...(await asHr(scene)), params: { cycleId: String(cycleId), pulseId: String(pulseId) }, body: { employee_ids: scene.colleagues.map(({ id }) => id) } };
 }
 
+/** A packet is downloaded with a token that HR has asked for. */
+async function bearing(scene: QueryScene, base: string, view: 'employee' | 'manager'): Promise<Call> {
+  const params = { hash: view === 'employee' ? scene.packet.employeeHash : scene.packet.managerHash };
+  const { token } = await (await scene.as(scene.hr)).ask(createPacketToken, { params, body: { view } });
+  return { by: new Visitor(base), params, headers: { authorization: `Bearer ${token}` } };
+}
+
 /** The typical call of every endpoint by its id, and others of it where words follow; each is made on records of its own. */
 const CALLS: Readonly<Record<string, Prepare>> = {
   healthz: async (_, base) => ({ by: new Visitor(base) }),
@@ -74,17 +101,23 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     await by.ask(impersonate, { body: { userId: scene.writer.user.id } });
     return { by };
   },
+  ...OPEN_ID_CALLS,
   listDemoAccounts: async (_, base) => ({ by: new Visitor(base) }),
   showAppConfig: async (_, base) => ({ by: new Visitor(base) }),
   showClientCss: async (_, base) => ({ by: new Visitor(base) }),
+  ...CONFIG_CALLS,
   listMenu: asWriter,
   searchEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
   typeaheadEmployees: async (scene) => ({ ...(await asWriter(scene)), body: search('person') }),
   nameEmployees: async (scene) => ({ ...(await asWriter(scene)), body: { selections: scene.colleagues.map(({ id }) => id) } }),
   showEmployeeOverview: async (scene) => ({ ...(await asHr(scene)), params: { employeeId: String(scene.colleagues[0]?.id) } }),
   listCycles: asHr,
+  ...CYCLE_CALLS,
   showCycleOverview: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) } }),
+  listCycleProgress: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) }, query: { by: 'manager', below: '1' } }),
+  listLateForms: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) } }),
   listFilters: inCycle,
+  exportCyclePulse: inCycle,
   searchCyclePulse: async (scene) => ({ ...(await inCycle(scene)), query: { per_page: String(scene.rows), page: '1', excludeAll: '1' } }),
   showPulse: onFull,
   showAudience: onFull,
@@ -122,6 +155,14 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     return { by, params: { commentId: String(id) } };
   },
   refreshComment: async (scene) => ({ ...(await asWriter(scene)), params: { commentId: String(scene.talked.thread) } }),
+  ...ACCESS_CALLS,
+  ...TOKEN_CALLS,
+  ...SIGN_IN_CALLS,
+  ...TYPE_CALLS,
+  ...EMPLOYEE_CALLS,
+  ...SITE_CALLS,
+  ...IMPORT_CALLS,
+  ...INTEGRATION_CALLS,
   listMyTasks: asWriter,
   listMyHistory: asWriter,
   listMyWaiting: asWriter,
@@ -146,6 +187,14 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   },
   openNominations: (scene) => addEverybody(scene, 'employee'),
   'openNominations of a template whose reviewers the product chooses': (scene) => addEverybody(scene, 'system'),
+  dryRunLaunch: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) }, body: { population: EVERYBODY, pulse_ids: [] } }),
+  listLaunchPlan: async (scene) => ({ ...(await asHr(scene)), params: { id: String(scene.cycle.id) }, body: { population: EVERYBODY, pulse_ids: [], page: 1 } }),
+  startLaunch: async (scene) => ({ ...(await asHr(scene)), params: { id: String((await scene.unlaunched()).cycleId) }, body: { population: EVERYBODY, pulse_ids: [], revision: 0 } }),
+  listLaunches: async (scene) => ({ ...(await asHr(scene)), params: { id: String((await scene.unlaunched(true)).cycleId) } }),
+  undoLaunch: async (scene) => ({ ...(await asHr(scene)), params: { id: String((await scene.unlaunched(true)).launchId) }, body: {} }),
+  ...REMINDER_CALLS,
+  ...BULK_CALLS,
+  ...SAVED_CALLS,
   listMyApprovals: async (scene) => {
     await scene.approvalTask();
     return { by: await scene.as(scene.manager) };
@@ -158,6 +207,20 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     const { person, hashes } = await scene.withManager();
     return { ...(await asHr(scene)), params: { employeeId: String(person.id) }, body: { manager_id: scene.hr.id, former_manager_id: scene.manager.id, forms: hashes.map((hash) => ({ hash, decision: 'transfer' })) } };
   },
+  listPackets: async (scene) => ({ ...(await asHr(scene)), params: { cycleId: (await scene.packetsOf('held')).cycleId } }),
+  releasePackets: async (scene) => ({ ...(await asHr(scene)), params: { cycleId: (await scene.packetsOf('held')).cycleId }, body: {} }),
+  unreleasePackets: async (scene) => {
+    const { cycleId, people } = await scene.packetsOf('released');
+    return { ...(await asHr(scene)), params: { cycleId }, body: { employee_ids: people.map(({ id }) => id) } };
+  },
+  showPacket: async (scene) => ({ ...(await asHr(scene)), params: { hash: scene.packet.employeeHash } }),
+  showManagerPacket: async (scene) => ({ ...(await asHr(scene)), params: { hash: scene.packet.managerHash } }),
+  acknowledgePacket: async (scene) => ({ by: await scene.as(scene.colleagues[0] ?? scene.writer), params: { hash: scene.packet.employeeHash }, body: { response: randomUUID() } }),
+  createPacketToken: async (scene) => ({ ...(await asHr(scene)), params: { hash: scene.packet.managerHash }, body: { view: 'manager' } }),
+  showDownload: (scene, base) => bearing(scene, base, 'employee'),
+  showManagerDownload: (scene, base) => bearing(scene, base, 'manager'),
+  showPacketPdf: async (scene, base) => ({ ...(await bearing(scene, base, 'employee')), status: NOTHING_PRINTS }),
+  showManagerPacketPdf: async (scene, base) => ({ ...(await bearing(scene, base, 'manager')), status: NOTHING_PRINTS }),
   listHandovers: async (scene) => ({ by: await scene.as(scene.manager) }),
   decideHandover: async (scene) => ({ by: await scene.as(scene.manager), params: await scene.undecided(), body: { decision: 'transfer' } }),
   undoHandover: async (scene) => {
@@ -172,6 +235,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   showNoticePreferences: asWriter,
   saveNoticePreferences: async (scene) => ({ ...(await asWriter(scene)), body: { by_mail: { commented: true, reopened: false } } }),
   listMails: async (scene) => ({ by: await scene.as(scene.administrator) }),
+  ...TEMPLATE_CALLS,
   uploadImage: async (scene) => ({ ...(await asWriter(scene)), body: imageForm() }),
   showImage: async (scene) => {
     const by = await scene.as(scene.writer);
@@ -192,10 +256,10 @@ async function countOf(id: string, prepare: Prepare, scene: QueryScene, base: st
   if (endpoint === undefined) throw new Error(`proof/page/queries.ts calls ${id}, which no endpoint is.`);
   let asked: Asked = { statements: [], control: [] };
   for (const _ of ['warm', 'counted']) {
-    const { by, ...parts } = await prepare(scene, base);
+    const { by, status = 200, ...parts } = await prepare(scene, base);
     asked = await counter.during(async () => {
       const reply = await by.call(endpoint, parts);
-      if (reply.status !== 200) throw new Error(`${id} answered ${reply.status} when its statements were counted: ${reply.text}`);
+      if (reply.status !== status) throw new Error(`${id} answered ${reply.status} when its statements were counted: ${reply.text}`);
     });
   }
   return { id, rows: scene.rows, asked };

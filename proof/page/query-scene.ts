@@ -1,7 +1,7 @@
 import { ADMINISTRATOR_ROLE, HR_ROLE } from '@reviews/domain';
 import type { Database } from '@reviews/db';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildPulse, buildReopenRequest, buildResubmission, buildSubmittedPulse, buildTemplate, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildPacket, buildPulse, buildReopenRequest, buildResubmission, buildSubmittedPulse, buildTemplate, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import { Visitor } from '@reviews/harness';
 
@@ -17,6 +17,7 @@ export interface ApprovalTask {
 
 /** A corner of a company in which every list has the same number of rows: whatever a call costs more with more rows shows. */
 export interface QueryScene {
+  readonly db: Database;
   readonly rows: number;
   readonly writer: BuiltEmployee;
   readonly manager: BuiltEmployee;
@@ -32,10 +33,16 @@ export interface QueryScene {
   readonly talked: { readonly hash: string; readonly thread: number; readonly reply: number };
   /** A form of the writer that was reopened on request and submitted again as often as there are rows. */
   readonly resubmitted: { readonly hash: string };
+  /** The packet of somebody about whom there are as many reviews as rows. */
+  readonly packet: { readonly employeeHash: string; readonly managerHash: string };
+  /** A cycle in which as many packets are ready as there are rows, or released. */
+  readonly packetsOf: (state: 'held' | 'released') => Promise<{ readonly cycleId: string; readonly people: readonly BuiltEmployee[] }>;
   /** A nomination that is done, with a review by each colleague. */
   readonly nominated: { readonly hash: string };
   /** Nominations of every colleague that wait for the manager's approval. */
   readonly approvalTask: () => Promise<ApprovalTask>;
+  /** A cycle that nobody has launched; with a launch of it that has opened nothing. */
+  readonly unlaunched: (launched?: true) => Promise<{ readonly cycleId: number; readonly launchId: number }>;
   /** A pulse that runs and in which nobody has been asked for reviewers yet. */
   readonly peers: (nominatedBy: 'employee' | 'system') => Promise<{ readonly cycleId: number; readonly pulseId: number }>;
   /** Submitted, and the writer asks to have it reopened. */
@@ -86,15 +93,18 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
   // Whoever else the scene needs is built beside it, so that a call that changes something leaves the counted rows alone.
   const apart = async () => ({ cyclePulse, employee: await person({ manager }), assignee: writer });
   return {
-    rows, writer, manager, hr, administrator, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
+    db, rows, writer, manager, hr, administrator, colleagues, template, cycle, cyclePulseId: cyclePulse.id,
     full: { hash: full.hash, group }, talked,
     resubmitted: { hash: resubmitted.hash },
+    packet: await buildPacket(db, { cycle, employee: subject, state: 'released' }),
+    packetsOf: (state) => buildPackets(db, template, colleagues, state),
     nominated: await buildNominated(db, writer, colleagues),
     approvalTask: () => buildApproval(db, writer, manager, colleagues),
     peers: async (nominatedBy) => {
       const { id: cycleId, pulses: [pulse] } = await buildCycle(db, { pulses: [{ template: await buildTemplate(db, { type: 'Peer', options: { nominatedBy, max: 2 } }), stages: NOMINATION_STAGES }] });
       return { cycleId, pulseId: pulse?.id ?? 0 };
     },
+    unlaunched: (launched) => buildUnlaunched(db, launched === true),
     async withManager() {
       const employee = await person({ manager });
       const hashes: string[] = [];
@@ -117,6 +127,15 @@ export async function buildQueryScene(base: string, db: Database, rows: number):
     submittedForm: async () => buildSubmittedPulse(db, await apart()),
     as: ({ user }) => Visitor.withSession(base, db, user),
   };
+}
+
+/** A season of its own, of self-reviews. */
+async function buildUnlaunched(db: Database, isLaunched: boolean): Promise<{ cycleId: number; launchId: number }> {
+  const { id: cycleId } = await buildCycle(db, { launchedAt: null, pulses: [{ template: await buildTemplate(db, { type: 'Self' }) }] });
+  if (!isLaunched) return { cycleId, launchId: 0 };
+  await db.prisma.cycle.update({ where: { id: cycleId }, data: { launchedAt: new Date() } });
+  const { id: launchId } = await db.prisma.launch.create({ data: { cycleId, pulseIds: [], state: 'done', people: 0, population: {}, startedAt: new Date(), finishedAt: new Date() } });
+  return { cycleId, launchId };
 }
 
 /** Begun by one, and then given to another. */
@@ -153,4 +172,14 @@ async function buildConversation(db: Database, { id, hash }: { readonly id: numb
     ids = { thread: parent.id, reply: (await buildComment(db, { parent, author: writer })).id };
   }
   return { hash, ...ids };
+}
+
+/** A review about each colleague by the next one, in a cycle of its own. */
+async function buildPackets(db: Database, template: BuiltTemplate, people: readonly BuiltEmployee[], state: 'held' | 'released'): Promise<{ cycleId: string; people: readonly BuiltEmployee[] }> {
+  const cycle = await buildCycle(db, { pulses: [{ template }] });
+  for (const [index, employee] of people.entries()) {
+    await buildSubmittedPulse(db, { employee, assignee: people[(index + 1) % people.length] ?? employee, ...(cycle.pulses[0] === undefined ? {} : { cyclePulse: cycle.pulses[0] }) });
+    await buildPacket(db, { cycle, employee, state });
+  }
+  return { cycleId: String(cycle.id), people };
 }

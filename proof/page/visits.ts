@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@reviews/db/testing';
 import type { Database } from '@reviews/db';
-import { buildTemplate, buildPulse, buildSubmittedPulse, ensureBaseData } from '@reviews/factories';
+import { HR_ROLE } from '@reviews/domain';
+import { buildIntegration, buildTemplate, buildPulse, buildSubmittedPulse, ensureBaseData } from '@reviews/factories';
 import { ApiProcess, type Visitor } from '@reviews/harness';
 import type { Browser, Page } from '@playwright/test';
 import { BESIDE } from '../tables/page-budgets.ts';
@@ -44,6 +45,10 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
   const asHr = (address: string): Visit => ({ by: hr, address, from: '/' });
   const administrator = await scene.as(scene.administrator);
   const asAdministrator = (address: string): Visit => ({ by: administrator, address, from: '/' });
+  const role = await db.prisma.role.findFirstOrThrow({ where: { name: HR_ROLE }, select: { id: true } });
+  const integration = await buildIntegration(db);
+  const page = await db.prisma.companyPage.create({ data: { slug: 'how-reviews-work', position: 0, versions: { create: { number: 1, title: 'How reviews work here', body: '<p>Twice a year.</p>', savedById: scene.administrator.user.id } } }, select: { id: true, slug: true } });
+  await db.prisma.companyPage.update({ where: { id: page.id }, data: { publishedNumber: 1, publishedAt: new Date() } });
   return new Map([
     ['/login', bare('/login')],
     ['/auth/login-dialog', bare('/auth/login-dialog')],
@@ -58,14 +63,53 @@ async function visitsOf(base: string, db: Database): Promise<ReadonlyMap<string,
     ['/my/handovers', { by: manager, address: '/my/handovers', from: '/' }],
     ['/my/notices', asWriter('/my/notices')],
     ['/my/notices/settings', asWriter('/my/notices/settings')],
+    ['/my/sign-in', asWriter('/my/sign-in')],
+    ['/my/tokens', asWriter('/my/tokens')],
+    ['/integrations/tokens', asAdministrator('/integrations/tokens')],
     ['/mails', asAdministrator('/mails')],
+    ['/users', asAdministrator('/users')],
+    ['/users/:userId/edit', asAdministrator(`/users/${scene.writer.user.id}/edit`)],
+    ['/roles', asAdministrator('/roles')],
+    ['/roles/new', asAdministrator('/roles/new')],
+    ['/roles/:roleId/edit', asAdministrator(`/roles/${role.id}/edit`)],
+    ['/access', asAdministrator('/access')],
+    ['/welcome', bare('/welcome')],
+    ['/feedback-types', asHr('/feedback-types')],
+    ['/ratings', asHr('/ratings')],
+    ['/integrations', asAdministrator('/integrations')],
+    ['/integrations/:integrationId', asAdministrator(`/integrations/${integration.id}`)],
+    ['/integrations/:integrationId/config', asAdministrator(`/integrations/${integration.id}/config`)],
+    ['/integrations/import', asHr('/integrations/import')],
+    ['/integrations/import_logs', asHr('/integrations/import_logs')],
     ['/user/my-history', asWriter('/user/my-history')],
     ['/pulses/:hash/edit', asWriter(`/pulses/${open.hash}/edit`)],
     ['/pulses/:hash/view', asWriter(`/pulses/${submitted.hash}/view`)],
+    ['/organization/table', asWriter('/organization/table')],
+    ['/employees', asHr('/employees')],
+    ['/changelogs', asHr('/changelogs')],
+    ['/employees/changelog', asHr('/employees/changelog')],
+    ['/employees/:employeeId/edit', asHr(`/employees/${scene.colleagues[0]?.id}/edit`)],
+    ['/custom-fields', asAdministrator('/custom-fields')],
+    ['/custom-fields/:fieldId/edit', asAdministrator('/custom-fields/new/edit')],
+    ['/menu_admin', asAdministrator('/menu_admin')],
+    ['/page_admin', asAdministrator('/page_admin')],
+    ['/page_admin/:pageId/edit', asAdministrator(`/page_admin/${page.id}/edit`)],
+    ['/pages/:slug', asWriter(`/pages/${page.slug}`)],
+    ['/app_config/edit', asAdministrator('/app_config/edit')],
+    ['/feedback-comments/settings', asAdministrator('/feedback-comments/settings')],
     ['/employees/:employeeId', asHr(`/employees/${scene.colleagues[0]?.id}`)],
     ['/cycles', asHr('/cycles')],
+    ['/cycles/:id', asHr(`/cycles/${scene.cycle.id}`)],
+    ['/cycles/:id/launcher', asHr(`/cycles/${scene.cycle.id}/launcher`)],
     ['/cycles/:id/overview', asHr(`/cycles/${scene.cycle.id}/overview`)],
+    ['/cycles/:id/reminders', asHr(`/cycles/${scene.cycle.id}/reminders`)],
     ['/cycles/:cycleId/pulses/:pulseId', asHr(`/cycles/${scene.cycle.id}/pulses/${scene.cyclePulseId}`)],
+    ['/cycles/:cycleId/packets', asHr(`/cycles/${scene.cycle.id}/packets`)],
+    ['/packets/:packetId', asHr(`/packets/${scene.packet.employeeHash}`)],
+    ['/packets/:packetId/manager', asHr(`/packets/${scene.packet.managerHash}/manager`)],
+    ['/templates', asHr('/templates')],
+    ['/templates/:id', asHr(`/templates/${template.id}`)],
+    ['/templates/:id/preview', asHr(`/templates/${template.id}/preview`)],
     ['*', asWriter('/nowhere')],
   ]);
 }
@@ -127,6 +171,8 @@ async function loadEach({ browser, base, visits, visited }: Site): Promise<void>
         const firstLoad = await watch.during(() => page.goto(`${base}${address}`));
         await isDrawn(page, note);
         return { firstLoad, shift: await shiftOf(page) };
+      }).catch((error: unknown) => {
+        throw new Error(`${route} could not be visited; before that: ${faults.join('; ')}`, { cause: error });
       });
       visited.set(route, { ...seen, routeChange: null, faults });
     }

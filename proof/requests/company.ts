@@ -68,9 +68,21 @@ async function buildForms(db: Database, cast: Cast, pulses: readonly (BuiltCycle
   for (const person of Object.values(cast)) if ('sortKey' in person) await buildSubmittedPulse(db, { employee: cast.subject, assignee: person, cyclePulse: pulses[0] ?? null, openedAt: OPENED });
 }
 
+/** From here on the cast is numbered: numbers that requests make up are small, or at the limit of what a number can be, and name colleagues or nobody. */
+const OUT_OF_REACH = 700_000_000;
+const NUMBER_FROM = `SELECT setval(pg_get_serial_sequence('employee', 'id'), $1, false), setval(pg_get_serial_sequence('app_user', 'id'), $1, false)`;
+
+/** Everybody of the table, under numbers that no request comes upon by chance: what is done to people at random holds up nobody whom requests come from. */
+async function buildCast(db: Database): Promise<Cast> {
+  await db.pool.query(NUMBER_FROM, [OUT_OF_REACH]);
+  const cast = await buildPeople(db, (person) => ({ email: emailOf(person) }));
+  await db.pool.query(NUMBER_FROM, [1]);
+  return cast;
+}
+
 async function fill(db: Database): Promise<void> {
   await ensureBaseData(db);
-  const cast = await buildPeople(db, (person) => ({ email: emailOf(person) }));
+  const cast = await buildCast(db);
   for (let number = 0; number < COLLEAGUES; number += 1) await buildEmployee(db, { department: 'Engineering', manager: number % 2 === 0 ? cast.manager : cast.siblingManager, externalIdentifier: `E${number}` });
   for (let number = 0; number < SIGN_INS; number += 1) await buildEmployee(db, { department: 'Sales', email: `${SIGN_IN_EMAIL}${number}@larkspur.example` });
   const everything = await buildTemplate(db, { type: 'Manager', questions: everyKind(), options: { sharingOptOutOption: true, selfReopen: true } });

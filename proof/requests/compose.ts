@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Endpoint } from '@reviews/contracts';
 import type { Person, Who } from '../world/people.ts';
-import { CALLERS, type Callers } from './callers.ts';
+import { CALLERS, type Callers, type Credentials } from './callers.ts';
 import { Dice } from './dice.ts';
 import { hostile } from './hostile.ts';
 import { jsonOf, JSON_TYPE, targetOf, type Letter, type Parts, type Temperament } from './letter.ts';
 import type { Live, LiveForm } from './live.ts';
-import { imageForm } from './multipart.ts';
+import { imageForm, peopleForm } from './multipart.ts';
 import { resolve } from './names.ts';
 import { nearlyValid } from './nearly-valid.ts';
 import { kindOf } from '../tables/parameters.ts';
@@ -14,12 +14,21 @@ import { valuesOf } from './values.ts';
 
 const BATCH = 64;
 const MOST_MISFITS = 20;
+/** So often in a row what is to be valid may come out as something that its contract does not take. */
+const MOST_AGAIN = 5;
 const MAX_SEED = 2_147_483_647;
 
 /** Everything about a request that the seed decides; what exists is filled in when it is sent. */
 interface Plan {
   readonly parts: Parts;
   readonly dice: number;
+}
+
+/** A plan with what it names, and the form that it is about. */
+interface Filled {
+  readonly parts: Parts;
+  readonly dice: Dice;
+  readonly form: LiveForm;
 }
 
 /** The plans of one operation: made from its contract, a batch at a time. */
@@ -47,23 +56,73 @@ const STAFFED = 0.45;
 /** A form that can be written, rather than any. */
 const WRITABLE = 0.5;
 
+const IMPERSONATING: readonly Who[] = ['hrAsWriter', 'hrAsSubject', 'administratorAsHr'];
+const isWritable = ({ state, gone, cycleId }: LiveForm): boolean => !gone && (state === 'open' || state === 'draft') && cycleId !== null;
+
 /** What few forms are fit for is mostly asked about one of those, by somebody who may. */
 const AIMED: Readonly<Record<string, { readonly at: (form: LiveForm) => boolean; readonly by?: (form: LiveForm, dice: Dice) => Who | number }>> = {
   declineReopenRequest: { at: ({ isRequested }) => isRequested, by: (_form, dice) => dice.of(STAFF) },
-  undoRestore: { at: ({ isRestored }) => isRestored },
-  editComment: { at: ({ comments }) => comments.length > 0 },
+  undoRestore: { at: ({ isRestored }) => isRestored, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
+  submitPulse: { at: isWritable, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
+  stopImpersonating: { at: () => true, by: (_form, dice) => dice.of(IMPERSONATING) },
+  editComment: { at: ({ comments }) => comments.length > 0, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
   listPeerReviews: { at: ({ task }) => task !== null, by: (_form, dice) => dice.of(STAFF) },
   saveNominations: { at: ({ task, state }) => task !== null && state === 'open', by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
   declineReview: { at: ({ isNominated, gone, state }) => isNominated && !gone && (state === 'open' || state === 'draft'), by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
   unlockNominations: { at: ({ task }) => task !== null, by: (_form, dice) => dice.of(STAFF) },
-  undoApproval: { at: ({ task }) => task?.isSavedHere === true },
+  undoApproval: { at: ({ task }) => task?.isSavedHere === true, by: ({ writerId }, dice) => writerId ?? dice.of(STAFF) },
   previewManagerChange: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   changeManager: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   decideHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
   undoHandover: { at: ({ changes, state }) => changes.length > 0 && (state === 'open' || state === 'draft'), by: (_form, dice) => dice.of(STAFF) },
+  previewBulk: { at: ({ cyclePulseId }) => cyclePulseId !== null, by: (_form, dice) => dice.of(STAFF) },
+  runBulk: { at: ({ cyclePulseId, gone }) => cyclePulseId !== null && !gone, by: (_form, dice) => dice.of(STAFF) },
+  showBulkAction: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
+  undoBulk: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
+  addSavedFilter: { at: ({ cyclePulseId }) => cyclePulseId !== null, by: (_form, dice) => dice.of(STAFF) },
+  changeSavedFilter: { at: ({ cyclePulseId }) => cyclePulseId !== null, by: () => 'hr' },
+  deleteSavedFilter: { at: ({ cyclePulseId }) => cyclePulseId !== null, by: () => 'hr' },
+  revokeMyToken: { at: () => true, by: () => 'hr' },
+  addEmployee: { at: () => true, by: () => 'hr' },
+  saveEmployee: { at: () => true, by: () => 'hr' },
+  recordLeaving: { at: () => true, by: () => 'hr' },
+  recordReturn: { at: () => true, by: () => 'hr' },
+  saveEmployeeFields: { at: () => true, by: () => 'hr' },
+  addCustomField: { at: () => true, by: () => 'administrator' },
+  saveCustomField: { at: () => true, by: () => 'administrator' },
+  archiveCustomField: { at: () => true, by: () => 'administrator' },
+  saveConfigSettings: { at: () => true, by: () => 'administrator' },
+  saveCommentSettings: { at: () => true, by: () => 'administrator' },
+  saveMenu: { at: () => true, by: () => 'administrator' },
+  addPage: { at: () => true, by: () => 'administrator' },
+  orderPages: { at: () => true, by: () => 'administrator' },
+  savePage: { at: () => true, by: () => 'administrator' },
+  unlinkUser: { at: () => true, by: () => 'administrator' },
+  showOpenId: { at: () => true, by: () => 'administrator' },
+  uploadLogo: { at: () => true, by: () => 'administrator' },
+  listUsers: { at: () => true, by: () => 'administrator' },
+  listTokens: { at: () => true, by: () => 'administrator' },
+  listPages: { at: () => true, by: () => 'administrator' },
+  configureIntegration: { at: () => true, by: () => 'administrator' },
+  saveIntegration: { at: () => true, by: () => 'administrator' },
+  runScheduledImport: { at: () => true, by: () => 'administrator' },
+  sendDeliveryAgain: { at: () => true, by: () => 'administrator' },
+  inviteUsers: { at: () => true, by: () => 'administrator' },
+  endUserSession: { at: () => true, by: () => 'administrator' },
+  uploadImport: { at: () => true, by: () => 'hr' },
+  mapImport: { at: () => true, by: () => 'hr' },
+  applyImport: { at: () => true, by: () => 'hr' },
+  undoImport: { at: () => true, by: () => 'hr' },
+  discardImport: { at: () => true, by: () => 'hr' },
+  startLaunch: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
+  undoLaunch: { at: () => true, by: (_form, dice) => dice.of(STAFF) },
   showKeptDraft: { at: ({ formerWriters }) => formerWriters.length > 0, by: ({ formerWriters }, dice) => dice.of(formerWriters) },
 };
+/** Calls that sign whoever makes them out elsewhere, or give them another password: nobody's who is asked further. */
+const OF_ONESELF: ReadonlySet<string> = new Set(['changeMyPassword', 'endMySessions']);
 const WELL_AIMED = 0.7;
+/** Calls that are answered to the bearer of a token for the view that they name. */
+const BORNE: ReadonlySet<string> = new Set(['showDownload', 'showManagerDownload', 'showPacketPdf', 'showManagerPacketPdf']);
 
 /** Who sends it: the writer of the form it is about, somebody with a role, or anybody. */
 function senderOf(form: LiveForm, dice: Dice, { id }: Endpoint): Who | number {
@@ -83,8 +142,8 @@ function formFor(live: Live, dice: Dice, { id }: Endpoint): LiveForm {
 }
 
 export interface Composer {
-  /** The next request to the operation in this temperament. */
-  next(endpoint: Endpoint, temperament: Temperament): Promise<Letter>;
+  /** The next request to the operation in this temperament, by whom it is mostly sent or by somebody who is named. */
+  next(endpoint: Endpoint, temperament: Temperament, by?: Person): Promise<Letter>;
   /** Requests that were to be valid and are not by their own contract: a fault of what makes them. */
   readonly misfits: string[];
 }
@@ -95,40 +154,64 @@ export function composer(live: Live, callers: Callers, seed: number): Composer {
   const misfits: string[] = [];
   let sent = 0;
 
-  function check({ id, ...schemas }: Endpoint, parts: Parts): void {
+  /** What of a request its own contract does not take; null where that is nothing. */
+  function misfitOf({ id, ...schemas }: Endpoint, parts: Parts): string | null {
     for (const part of ['params', 'query', 'body'] as const) {
       const read = schemas[part]?.safeParse(parts[part]);
-      if (read?.success === false && misfits.length < MOST_MISFITS) misfits.push(`A request to ${id} was to be valid; its ${part} is not: ${JSON.stringify(parts[part])} (${read.error.message})`);
+      if (read?.success === false) return `A request to ${id} was to be valid; its ${part} is not: ${JSON.stringify(parts[part])} (${read.error.message})`;
     }
+    return null;
   }
 
-  async function valid(endpoint: Endpoint, { parts, dice: number }: Plan, temperament: Temperament): Promise<{ letter: Letter; parts: Parts; dice: Dice }> {
+  function callerFor(id: string, who: Who | number): Promise<Credentials> {
+    if (id === 'stopPreview') return callers.previewing();
+    return OF_ONESELF.has(id) ? callers.somebody() : callers.of(who);
+  }
+
+  /** A plan with what exists now filled in, about one form. */
+  function fill(endpoint: Endpoint, { parts, dice: number }: Plan, temperament: Temperament): Filled {
     const dice = new Dice(number);
     const form = formFor(live, dice, endpoint);
     const scene = { live, form, mayLockOut: temperament !== 'valid' };
-    const filled = { params: resolve(parts.params, scene, true), query: resolve(parts.query, scene, true), body: resolve(parts.body, scene) };
-    const who = senderOf(form, dice, endpoint);
-    if (temperament === 'valid') check(endpoint, filled);
-    const { cookie, token } = await callers.of(who);
-    const upload = endpoint.fileField === undefined ? undefined : imageForm(endpoint.fileField, dice);
+    return { dice, form, parts: { params: resolve(parts.params, scene, true), query: resolve(parts.query, scene, true), body: resolve(parts.body, scene) } };
+  }
+
+  /** The same as its contract takes it: references that were two may have come to name one thing, which is drawn again. */
+  function fillValid(endpoint: Endpoint, plan: () => Plan): Filled {
+    for (let again = 1; ; again += 1) {
+      const filled = fill(endpoint, plan(), 'valid');
+      const misfit = misfitOf(endpoint, filled.parts);
+      if (misfit !== null && again < MOST_AGAIN) continue;
+      if (misfit !== null && misfits.length < MOST_MISFITS) misfits.push(misfit);
+      return filled;
+    }
+  }
+
+  async function letterOf(endpoint: Endpoint, { dice, form, parts: filled }: Filled, temperament: Temperament, by: Person | undefined): Promise<Letter> {
+    const chosen = senderOf(form, dice, endpoint);
+    const who = by ?? chosen;
+    const { cookie, token } = await callerFor(endpoint.id, who);
+    const upload = endpoint.fileField === undefined ? undefined : (endpoint.id === 'uploadImport' ? peopleForm : imageForm)(endpoint.fileField, dice);
     const body = upload?.body ?? jsonOf(filled.body);
     const type = upload?.type ?? (body === null ? undefined : JSON_TYPE);
     // Everybody has an address of their own, so that attempts to sign in are counted apart.
     const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
-    const headers = { cookie, 'x-xsrf-token': token, 'x-forwarded-for': address, ...(type === undefined ? {} : { 'content-type': type }) };
-    return { letter: { endpoint, temperament, twist: '', who, method: endpoint.method, target: targetOf(endpoint, filled), headers, body }, parts: filled, dice };
+    const bearer = BORNE.has(endpoint.id) ? live.tokens.take(String((filled.params as { readonly hash?: unknown }).hash)) : undefined;
+    const headers = { cookie, 'x-xsrf-token': token, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }), 'x-forwarded-for': address, ...(type === undefined ? {} : { 'content-type': type }) };
+    return { endpoint, temperament, twist: '', who, method: endpoint.method, target: targetOf(endpoint, filled), headers, body };
   }
 
   return {
     misfits,
-    async next(endpoint, temperament) {
+    async next(endpoint, temperament, by) {
       sent += 1;
       const key = `${endpoint.id} ${temperament}`;
       const plan = plans.get(key) ?? plansOf(endpoint, (seed ^ Math.imul(plans.size + 1, 104_729)) | 0);
       plans.set(key, plan);
-      const made = await valid(endpoint, plan(), temperament);
-      if (temperament === 'valid') return made.letter;
-      return (temperament === 'nearly' ? nearlyValid : hostile)({ endpoint, ...made });
+      const filled = temperament === 'valid' ? fillValid(endpoint, plan) : fill(endpoint, plan(), temperament);
+      const letter = await letterOf(endpoint, filled, temperament, by);
+      if (temperament === 'valid') return letter;
+      return (temperament === 'nearly' ? nearlyValid : hostile)({ endpoint, parts: filled.parts, dice: filled.dice, letter });
     },
   };
 }

@@ -24,7 +24,7 @@ export class Dice {
     return this.next() < share;
   }
 
-  /** @throws Error where there is nothing to choose from. */
+  /** @throws Error where the list is empty. */
   of<T>(things: readonly T[]): T {
     const chosen = things[this.below(things.length)];
     if (things.length === 0) throw new Error('There is nothing to choose from.');

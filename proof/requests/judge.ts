@@ -2,6 +2,7 @@ import { allEndpoints, errorBody, type Endpoint } from '@reviews/contracts';
 import { PROJECT } from '@reviews/harness';
 import type { z } from 'zod';
 import type { Letter } from './letter.ts';
+import { ATTACKS } from './nasty.ts';
 import type { Answer, Outcome } from './post.ts';
 
 /** The statuses the API document gives for each operation, by its id. */
@@ -29,13 +30,16 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 };
 const NEVER = ['x-powered-by', 'server', 'access-control-allow-origin', 'x-injected'];
 const CALL = /^\/(?:api|auth|healthz|readyz)(?:[/?]|$)/i;
-const MAY_BE_KEPT = /^\/(?:api\/(?:docs|openapi\.json)|auth\/login-dialog)/i;
+const MAY_BE_KEPT = /^\/(?:api\/(?:docs|openapi\.json|photos\/)|auth\/login-dialog)/i;
 
 /** What a refusal must never say. Where the request itself said it, the answer may be quoting. */
 const INTERNALS: readonly RegExp[] = [
   /(?:\n|\\n)\s+at \S/, /node_modules/, /apps\/api/, /packages\/\w+\/src/, new RegExp(PROJECT.replaceAll('/', String.raw`\/`)), /\.ts:\d/, /node:internal/, /Prisma/i, /\bP20\d\d\b/, /\bSELECT\b.*\bFROM\b/, /\bINSERT INTO\b/,
   /\b(?:Type|Reference|Range|Syntax)Error\b/, /ECONN|ENOENT|EACCES/, /postgres/i, /relation ".*" does not/, /violates .* constraint/, /invalid input syntax/, /pg_\w+/, /Cannot read propert/, /is not a function/, /Unexpected token/, /in JSON at position/, /zod/i, /busboy|Multipart:/i,
 ];
+/** Attacks that sound like one of these: stored as a name they are told to whoever comes too late to change it, and nothing of ours is. */
+const QUOTED = ATTACKS.filter((text) => INTERNALS.some((internal) => internal.test(text))).map((text) => JSON.stringify(text).slice(1, -1));
+const unquoted = (text: string): string => QUOTED.reduce((rest, attack) => rest.replaceAll(attack, ''), text);
 /** What the web server's parser says by itself, before the product hears of a message. */
 const PARSER_STATUSES = new Set([400, 408, 413, 414, 417, 431, 501, 505]);
 const SERVER_ERROR = 500;
@@ -60,7 +64,11 @@ function wrongHeaders({ headers }: Answer, { target, malformed }: Letter): strin
   return [...missing, ...leaked, ...(isKept ? [`cache-control is ${String(headers['cache-control'])}`] : [])];
 }
 
+const REDIRECT_FROM = 300;
+
 function wrongSuccess(answer: Answer, { response, fileType }: Endpoint): string[] {
+  // That it is one of this operation's at all was asked of the document.
+  if (answer.status >= REDIRECT_FROM) return typeof answer.headers['location'] === 'string' ? [] : ['a redirect to nowhere'];
   const type = String(answer.headers['content-type'] ?? '');
   if (fileType !== undefined) return new RegExp(`^${fileType.replace('*', '[\\w.+-]+')}`).test(type) ? [] : [`a file of type ${type} where ${fileType} is promised`];
   if (!type.startsWith('application/json')) return [`an answer of type ${type}`];
@@ -71,7 +79,7 @@ function wrongSuccess(answer: Answer, { response, fileType }: Endpoint): string[
 }
 
 function wrongRefusal(answer: Answer, letter: Letter): string[] {
-  const text = answer.bytes.toString();
+  const text = unquoted(answer.bytes.toString());
   const said = `${letter.target}\n${letter.body?.toString() ?? ''}\n${letter.raw === undefined ? '' : Buffer.concat(letter.raw.pieces).toString()}`;
   const leaks = INTERNALS.filter((internal) => internal.test(text) && !internal.test(said)).map((internal) => `it tells something internal (${String(internal)}): ${text.slice(0, 300)}`);
   if (letter.method === 'HEAD') return leaks;
@@ -84,7 +92,8 @@ function wrongRefusal(answer: Answer, letter: Letter): string[] {
 
 function wrongStatus({ status }: Answer, endpoint: Endpoint | null, documented: Documented): string[] {
   if (status >= SERVER_ERROR) return status === UNAVAILABLE && endpoint !== null && HEALTH.has(endpoint.id) ? [] : [`status ${status}`];
-  if (endpoint === null) return status === 200 || (status >= ERROR_FROM && status < SERVER_ERROR) || status === 304 ? [] : [`status ${status}`];
+  // A HEAD of an address that leads elsewhere leads there too.
+  if (endpoint === null) return status === 200 || status === 303 || (status >= ERROR_FROM && status < SERVER_ERROR) || status === 304 ? [] : [`status ${status}`];
   return documented[endpoint.id]?.includes(status) === true ? [] : [`status ${status}, which the API document does not give for ${endpoint.id}`];
 }
 

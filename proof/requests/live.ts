@@ -1,7 +1,21 @@
 import type { Database } from '@reviews/db';
 import type { QuestionConfig, UiKey } from '@reviews/domain';
-import { buildNomination, buildNominationTask, buildPulse } from '@reviews/factories';
+import { buildNomination, buildNominationTask, buildPulse, buildTemplate, newHash } from '@reviews/factories';
+import { aDraft } from './drafts.ts';
+import { giveEnough } from './enough.ts';
+import { giveBulkActions } from './bulk.ts';
+import { giveSaved } from './saved.ts';
+import { giveSite, type LiveSite } from './live-site.ts';
+import { giveLaunches, giveSeasons, type LiveSeason } from './seasons.ts';
+import { lookAtAccess, type LiveAccess, type LiveRole } from './live-access.ts';
+import { lookAtConfig, type LiveConfig } from './live-config.ts';
+import { giveDirectories } from './live-directories.ts';
+import { giveIntegrations, type LiveDelivery } from './live-integrations.ts';
+import { giveApiTokens } from './live-tokens.ts';
+import { givePeople, Links, type LivePeople } from './live-people.ts';
+import { lookAtTypes, type LiveScale } from './live-types.ts';
 import { OPEN_PEERS } from './company.ts';
+import { Tokens } from './tokens.ts';
 
 /** A form as it was when last looked at; what others do meanwhile is part of the trial. */
 export interface LiveForm {
@@ -38,7 +52,7 @@ export interface LiveForm {
 
 export interface LiveTask {
   readonly component: 'Nominations' | 'Nomination Approvals';
-  /** It was saved within this run, by whoever has it, and nothing else was done to it since. */
+  /** It was saved within this run, by whoever has it, and nothing else was done to it or to what it opened since. */
   readonly isSavedHere: boolean;
   readonly named: readonly { readonly id: number; readonly employeeId: number; readonly userId: number; readonly state: 'proposed' | 'approved' | 'declined' }[];
 }
@@ -60,48 +74,99 @@ const FORMS = `
     (SELECT place.manager_id FROM position place WHERE place.employee_id = p.employee_id AND place.is_primary) AS "managerId",
     CASE WHEN p.kind = 'nomination_task' THEN (SELECT json_build_object('component', s.component,
       'isSavedHere', p.state = 'complete' AND coalesce((SELECT l.action = 'nominations.approved' AND l.actor_id = u.id AND l.at > now() - interval '10 minutes'
-        FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text ORDER BY l.id DESC LIMIT 1), false),
+        FROM change_log l WHERE l.entity = 'pulse' AND l.entity_id = p.id::text ORDER BY l.id DESC LIMIT 1), false)
+        AND NOT EXISTS (SELECT FROM nomination n JOIN pulse r ON r.id = n.review_id WHERE n.task_id = p.id AND (r.state <> 'open' OR r.deleted_at IS NOT NULL OR r.assignee_id <> n.nominee_id)),
       'named', coalesce((SELECT json_agg(json_build_object('id', n.id, 'employeeId', n.nominee_id, 'userId', nu.id, 'state', n.state) ORDER BY n.id)
         FROM nomination n JOIN app_user nu ON nu.employee_id = n.nominee_id WHERE n.task_id = p.id AND n.state <> 'removed'), '[]')) FROM stage s WHERE s.id = p.stage_id) END AS task,
     p.nomination_task_id IS NOT NULL AS "isNominated",
     EXISTS (SELECT FROM reopen_request r WHERE r.pulse_id = p.id AND r.state = 'pending') AS "isRequested",
     EXISTS (SELECT FROM draft_group g WHERE g.id = p.head_draft_group_id AND g.restored_from IS NOT NULL) AS "isRestored"
   FROM pulse p LEFT JOIN app_user u ON u.employee_id = p.assignee_id ORDER BY p.id`;
+const USED = '(EXISTS (SELECT FROM cycle_pulse c WHERE c.template_id = t.id) OR EXISTS (SELECT FROM pulse p WHERE p.template_id = t.id))';
+const TEMPLATES = 'SELECT t.id, t.revision FROM template t WHERE t.archived_at IS NULL';
+const LIBRARY = `
+  SELECT q.id, max(v.number) AS revision FROM library_question q JOIN library_question_version v ON v.library_question_id = q.id WHERE q.archived_at IS NULL GROUP BY q.id ORDER BY q.id`;
 const QUESTIONS = `
   SELECT v.template_id AS "templateId", q.question_id AS id, q.ui_key AS "uiKey", q.config
   FROM template_version v JOIN template_version_question t ON t.template_version_id = v.id JOIN question_version q ON q.id = t.question_version_id ORDER BY t.position`;
 
 /** Fewer forms than this that can be written, and some are added. */
 const ENOUGH_WRITABLE = 60;
+const ENOUGH_BUILT = 12;
 /** Fewer approvals than this to be saved, and some are added. */
 const ENOUGH_TASKS = 3;
-const MISSING = 2_147_483_646;
 
 /** What exists in the company while requests change it. */
 export class Live {
   forms: readonly LiveForm[] = [];
   cycles: readonly number[] = [];
+  /** Hashes of packets, of both views. */
+  packets: readonly string[] = [];
+  /** Of which there is no template. */
+  kinds: readonly number[] = [];
+  scales: readonly LiveScale[] = [];
+  access: LiveAccess = { roles: [], spareRoles: [], spareUsers: [], newcomers: [], sessions: new Map() };
+  people: LivePeople = { working: [], left: [], fields: [], imports: { mapping: [], ready: [], applied: [] } };
+  /** Of HR. */
+  apiTokens: readonly number[] = [];
+  webhooks: readonly LiveSeason[] = [];
+  /** Imports at times. */
+  schedules: readonly number[] = [];
+  /** Deliveries that can be sent again. */
+  sent: readonly LiveDelivery[] = [];
+  directories: readonly number[] = [];
+  directoryGroups: readonly LiveRole[] = [];
+  providers: readonly number[] = [];
+  deliveries: readonly string[] = [];
   employees: readonly number[] = [];
+  /** Whom somebody reports to. */
+  managers: readonly number[] = [];
   users: readonly { readonly id: number; readonly email: string }[] = [];
+  /** Questionnaires that can be changed, and those of them that nothing uses. */
+  templates: readonly LiveSeason[] = [];
+  unusedTemplates: readonly LiveSeason[] = [];
+  library: readonly LiveSeason[] = [];
+  /** Cycles that are being set up, and others without forms that can be closed. */
+  drafts: readonly LiveSeason[] = [];
+  ended: readonly LiveSeason[] = [];
+  launchable: readonly LiveSeason[] = [];
+  /** Changes of anybody's manager. */
+  changes: readonly number[] = [];
+  /** In whose forms nobody has written. */
+  launches: readonly number[] = [];
+  /** That can be taken back. */
+  bulkActions: readonly number[] = [];
+  site: LiveSite = { pages: [], menuRevision: 0, entries: [] };
+  /** Of HR, and offered in every list. */
+  savedFilters: readonly LiveSeason[] = [];
+  /** Choices of people that were kept. */
+  choices: readonly number[] = [];
+  feedbackTypes: readonly number[] = [];
+  /** Keys of the photos that there are. */
+  photos: readonly string[] = [];
   /** Keys of images, those of answers to uploads among them. */
   readonly images: string[] = [];
   #questions = new Map<number, readonly LiveQuestion[]>();
+  readonly tokens: Tokens;
+  readonly links: Links;
+  #config: LiveConfig | null = null;
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
+    this.tokens = new Tokens(db);
+    this.links = new Links(db);
+  }
+
+  /** @throws Error before it was looked at */
+  get config(): LiveConfig {
+    if (this.#config === null) throw new Error('The configuration was not looked at.');
+    return this.#config;
   }
 
   /** Comments of any form. */
   get comments(): readonly number[] {
-    const all = this.forms.flatMap(({ comments }) => comments);
-    return all.length === 0 ? [MISSING] : all;
-  }
-
-  /** Changes of anybody's manager. */
-  get changes(): readonly number[] {
-    const all = this.forms.flatMap(({ changes }) => changes);
-    return all.length === 0 ? [MISSING] : all;
+    return this.forms.flatMap(({ comments }) => comments);
   }
 
   questionsOf(form: LiveForm): readonly LiveQuestion[] {
@@ -113,7 +178,10 @@ export class Live {
     const { pool } = this.#db;
     const numbers = async (sql: string) => (await pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);
     this.cycles = await numbers('SELECT id FROM cycle ORDER BY id');
+    this.packets = (await pool.query<{ hash: string }>('SELECT unnest(ARRAY[employee_hash, manager_hash]) AS hash FROM packet ORDER BY id')).rows.map(({ hash }) => hash);
+    this.feedbackTypes = await numbers('SELECT id FROM feedback_type ORDER BY id');
     this.employees = await numbers('SELECT id FROM employee ORDER BY id');
+    this.managers = await numbers('SELECT DISTINCT manager_id AS id FROM position WHERE manager_id IS NOT NULL ORDER BY manager_id');
     this.users = (await pool.query<{ id: number; email: string }>('SELECT id, email FROM app_user ORDER BY id')).rows;
     const { rows } = await pool.query<LiveQuestion & { templateId: number }>(QUESTIONS);
     this.#questions = Map.groupBy(rows, ({ templateId }) => templateId);
@@ -124,6 +192,23 @@ export class Live {
   /** Looks again, and has forms added where too few are left to write. */
   async look(): Promise<void> {
     this.forms = (await this.#db.pool.query<LiveForm>(FORMS)).rows;
+    ({ kinds: this.kinds, scales: this.scales } = await lookAtTypes(this.#db));
+    this.changes = (await this.#db.pool.query<{ id: number }>('SELECT id FROM manager_change ORDER BY id')).rows.map(({ id }) => id);
+    this.access = await lookAtAccess(this.#db);
+    this.apiTokens = await giveApiTokens(this.#db);
+    ({ directories: this.directories, groups: this.directoryGroups, providers: this.providers } = await giveDirectories(this.#db));
+    ({ webhooks: this.webhooks, deliveries: this.deliveries, schedules: this.schedules, sent: this.sent } = await giveIntegrations(this.#db));
+    await this.#giveBuilt();
+    await this.tokens.give();
+    await this.links.give();
+    this.people = await givePeople(this.#db);
+    this.#config = await lookAtConfig(this.#db);
+    ({ drafts: this.drafts, ended: this.ended } = await giveSeasons(this.#db));
+    this.bulkActions = await giveBulkActions(this.#db);
+    this.photos = (await this.#db.prisma.employee.findMany({ where: { photoKey: { not: null } }, select: { photoKey: true }, orderBy: { id: 'asc' }, take: 20 })).flatMap(({ photoKey }) => photoKey ?? []);
+    this.site = await giveSite(this.#db);
+    ({ savedFilters: this.savedFilters, choices: this.choices } = await giveSaved(this.#db));
+    ({ launchable: this.launchable, launches: this.launches } = await giveLaunches(this.#db));
     const writable = this.forms.filter(({ state, gone, cycleId }) => !gone && (state === 'open' || state === 'draft') && cycleId !== null);
     const removed = this.forms.filter(({ gone, cyclePulseId }) => gone && cyclePulseId !== null);
     for (const form of removed.toReversed().slice(0, Math.max(0, ENOUGH_WRITABLE - writable.length))) {
@@ -143,7 +228,7 @@ export class Live {
     for (const [place, { employeeId, managerId }] of places.entries()) {
       if (managerId === null) continue;
       const task = await buildNominationTask(this.#db, { component: 'nomination_approvals', employee: { id: employeeId }, assignee: { id: managerId }, cyclePulse });
-      const nominees = this.employees.filter((each) => each !== employeeId && each !== managerId).slice(-2);
+      const nominees = this.employees.filter((each) => each !== employeeId && each !== managerId).slice(0, 2);
       if (place === 0) await this.#saved(task.id, managerId, nominees);
       else for (const id of nominees) await buildNomination(this.#db, { task, nominee: { id } });
     }
@@ -159,5 +244,17 @@ export class Live {
     const { id: actorId } = await prisma.user.findUniqueOrThrow({ where: { employeeId: managerId }, select: { id: true } });
     const details = { approved: [...approved], opened, declined: [], removed: [], incomplete: [], reopened: [], before: [], locked: true };
     await prisma.changeLog.create({ data: { at, actorId, action: 'nominations.approved', entity: 'pulse', entityId: String(taskId), details } });
+  }
+
+  /** Some questionnaires that nothing uses and of which something is built, and questions of the library, where requests have used them up. */
+  async #giveBuilt(): Promise<void> {
+    const { pool, prisma } = this.#db;
+    const find = (sql: string) => async () => (await pool.query<LiveSeason>(sql)).rows;
+    this.unusedTemplates = await giveEnough(ENOUGH_BUILT, find(`${TEMPLATES} AND NOT ${USED} ORDER BY t.id`), async () => {
+      const { id } = await buildTemplate(this.#db);
+      await pool.query('UPDATE template SET draft = $2 WHERE id = $1', [id, JSON.stringify(aDraft(`Built ${id}`))]);
+    });
+    this.templates = [...(await find(`${TEMPLATES} AND ${USED} ORDER BY t.id`)()), ...this.unusedTemplates];
+    this.library = await giveEnough(ENOUGH_BUILT, find(LIBRARY), () => prisma.libraryQuestion.create({ data: { versions: { create: { number: 1, text: `Asked ${newHash()}`, uiKey: 'textarea' } } } }));
   }
 }

@@ -28,10 +28,13 @@ const END = Buffer.from(`--${BOUNDARY}--${EOL}`);
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const form = (...parts: readonly Buffer[]): Form => ({ type: TYPE, body: Buffer.concat([...parts, END]) });
 
+const MEGABYTE = 1024 * 1024;
 /** A form with one image, as a browser sends it. */
 export const imageForm = (field: string, dice: Dice): Form => form(file(dice.of(IMAGES), field));
 
-const MEGABYTE = 1024 * 1024;
+/** A form with a list of people, as a browser sends it. */
+export const peopleForm = (field: string, dice: Dice): Form => form(file(`id,title\r\n${dice.below(MEGABYTE)},Lead\r\n`, field, 'people.csv'));
+
 const cut = ({ type, body }: Form, share: number): Form => ({ type, body: body.subarray(0, Math.floor(body.length * share)) });
 const image = (dice: Dice): Buffer => dice.of(IMAGES);
 /** An image with bytes of it changed, left out or added. */

@@ -7,20 +7,33 @@ import { jsonOf, JSON_TYPE, type Letter } from './letter.ts';
 export interface Provocation {
   readonly endpoint: Endpoint;
   readonly nobody: Credentials;
+  /** Somebody who signed in long ago, and may no longer prove by a password that it is them. */
+  readonly somebody: Credentials;
   /** Somebody who may be locked out. */
   readonly email: string;
 }
 
-/** No hash, key or number of anything. */
+/** No hash, key or number of anything, and no token. */
 const UNHEARD_OF = 'A'.repeat(24);
+const NO_TOKEN = 'A'.repeat(43);
+/** Who guesses does so from one address. */
+const GUESSER = '203.0.113.7';
 
 function withBody({ headers }: Letter, body: Buffer | null): Partial<Letter> {
   return { body, headers: { ...headers, 'content-type': JSON_TYPE } };
 }
 
-function withWrongPassword(letter: Letter, email: string): Partial<Letter> | null {
+const WRONG = 'not the password';
+
+/** What does not let anybody in: another's password, a link that nobody was given, or at one's own keyboard a password that is not one's own. */
+function withGuess(letter: Letter, { email, somebody }: Provocation): Partial<Letter> | null {
   const body: unknown = letter.body !== null && letter.headers['content-type'] === JSON_TYPE ? JSON.parse(letter.body.toString()) : null;
-  return typeof body === 'object' && body !== null && 'password' in body ? withBody(letter, jsonOf({ ...body, email, password: 'not the password' })) : null;
+  if (typeof body !== 'object' || body === null) return null;
+  if ('token' in body) return withBody({ ...letter, headers: { ...letter.headers, 'x-forwarded-for': GUESSER } }, jsonOf({ ...body, token: NO_TOKEN }));
+  const asSomebody = { ...letter, headers: { ...letter.headers, cookie: somebody.cookie, 'x-xsrf-token': somebody.token } };
+  if ('current' in body) return withBody(asSomebody, jsonOf({ ...body, current: WRONG }));
+  if ('session_key' in body) return withBody(asSomebody, jsonOf({ ...body, password: WRONG }));
+  return 'password' in body ? withBody(letter, jsonOf({ ...body, email, password: WRONG })) : null;
 }
 
 type Spoil = (letter: Letter, provocation: Provocation) => Partial<Letter> | null;
@@ -30,8 +43,9 @@ const SPOILERS: Readonly<Record<number, Spoil>> = {
   404: (_letter, { endpoint: { path } }) => (path.includes('/:') ? { target: pathOf(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]\w*)/g)].map(([, name = '']) => [name, UNHEARD_OF]))) } : null),
   413: (letter, { endpoint: { body } }) => (body === undefined ? null : withBody(letter, MORE_THAN_MAY_BE)),
   419: ({ headers, method }) => (method === 'GET' ? null : { headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-xsrf-token')) }),
-  422: (letter, { endpoint: { body, query } }) => (body !== undefined ? withBody(letter, jsonOf({ unheardOf: 1 })) : query === undefined ? null : { target: `${letter.target.replace(/\?.*$/, '')}?unheardOf=1` }),
-  429: (letter, { email }) => withWrongPassword(letter, email),
+  // A query without a shape takes whatever a provider sends.
+  422: (letter, { endpoint: { body, query } }) => (body !== undefined ? withBody(letter, jsonOf({ unheardOf: 1 })) : query === undefined || !('shape' in query) ? null : { target: `${letter.target.replace(/\?.*$/, '')}?unheardOf=1` }),
+  429: withGuess,
 };
 
 export const PROVOKED = Object.keys(SPOILERS).map(Number);

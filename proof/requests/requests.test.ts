@@ -1,18 +1,23 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { allEndpoints, endpoint, showUser, type Endpoint } from '@reviews/contracts';
+import { createTestDatabase } from '@reviews/db/testing';
+import { ApiProcess } from '@reviews/harness';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Callers } from './callers.ts';
+import { companyTemplate } from './company.ts';
 import { unknownParameters } from './compose.ts';
+import { giveEnough } from './enough.ts';
 import { documentedStatuses, faultsOf } from './judge.ts';
 import type { Letter } from './letter.ts';
 import { Post, readAnswer } from './post.ts';
-import { alarming, requests } from './requests.ts';
+import { alarming, requests, usersOf } from './requests.ts';
 import { sendUntilRefused } from './send-many.ts';
 import { smallest } from './smallest.ts';
 import { Tally } from './tally.ts';
-import { limitsOf, Reference, valuesOf } from './values.ts';
+import { hasReference, limitsOf, Reference, valuesOf } from './values.ts';
 
 it('[API-01] any request is answered, in the short form', async () => {
   const { faults, figures } = await requests.prove({ effort: 'short', say() {} });
@@ -20,11 +25,58 @@ it('[API-01] any request is answered, in the short form', async () => {
   expect(figures['requests']).toBe(2_000);
 });
 
+describe('what requests come from and are about', () => {
+  it('whoever looks at the product as another does so whatever was configured; that it is refused for another reason is a fault', async () => {
+    const { url, db, drop } = await createTestDatabase({ template: companyTemplate() });
+    const api = new ApiProcess({ databaseUrl: url });
+    try {
+      await api.start();
+      const users = await usersOf(db);
+      const callers = new Callers(api.url, db, users);
+      await db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationBy: 'nobody', revision: { increment: 1 } } });
+      await callers.of('hrAsWriter');
+      expect(await db.prisma.session.count({ where: { userId: users.writer, impersonatorId: users.hr, revokedAt: null } })).toBe(1);
+      await db.prisma.user.update({ where: { id: users.subject }, data: { deactivatedAt: new Date() } });
+      await expect(callers.of('hrAsSubject')).rejects.toThrow('impersonate answered 404');
+    } finally {
+      await api.stop();
+      await drop();
+    }
+  });
+
+  it('nobody of the cast has a number that a request comes upon by chance', async () => {
+    const { db, drop } = await createTestDatabase({ template: companyTemplate() });
+    try {
+      const users = Object.values(await usersOf(db));
+      const cast = await db.prisma.user.findMany({ where: { id: { in: users } }, select: { employeeId: true } });
+      const numbers = new Set([...users, ...cast.map(({ employeeId }) => employeeId)]);
+      const made = fc.sample(valuesOf(z.int().min(1), 'none'), { seed: 1, numRuns: 10_000 });
+      expect(made.filter((number) => numbers.has(Number(number)))).toEqual([]);
+      expect(await db.prisma.user.count({ where: { id: { lt: 10 } } })).toBeGreaterThan(5);
+    } finally {
+      await drop();
+    }
+  });
+
+  it('there is enough of a kind though requests use it up meanwhile; where adding adds nothing, it is said', async () => {
+    const found: number[] = [];
+    let used = 0;
+    const find = async () => [...found];
+    const give = giveEnough(3, find, async () => {
+      found.push(found.length);
+      // Of the first three two are gone before anybody looks.
+      if (found.length === 3 && (used += 1) === 1) found.splice(0, 2);
+    });
+    expect(await give).toHaveLength(3);
+    await expect(giveEnough(1, async () => [], async () => undefined)).rejects.toThrow('there are 0');
+  });
+});
+
 describe('what makes the requests', () => {
   const schemas = allEndpoints.flatMap((each) => (['params', 'query', 'body'] as const).flatMap((part) => (each[part] === undefined ? [] : [[`${each.id} ${part}`, each[part], each.id] as const])));
   it.each(schemas)('%s: what is meant to be valid is', (_name, schema) => {
     // No operation of this name: nothing is a reference but by a field's general name, which the filter leaves out.
-    const bare = valuesOf(schema, 'none').filter((value) => !JSON.stringify(value ?? null).includes('"kind":'));
+    const bare = valuesOf(schema, 'none').filter((value) => !hasReference(value));
     fc.assert(fc.property(bare, (value) => schema.safeParse(value).success), { numRuns: 60 });
   });
 
@@ -38,6 +90,7 @@ describe('what makes the requests', () => {
     ['refinements', z.string().refine((text) => text.trim() !== '')],
     ['records, lists, choices, what may be absent', z.record(z.string(), z.object({ a: colour.optional(), b: z.array(z.boolean()).max(2).nullish(), c: z.literal(['x', 1]).default(1) }))],
     ['dates', z.date()],
+    ['texts with a number in them', z.templateLiteral(['field_', z.int(), z.enum(['', '!'])])],
   ])('%s', (_name, schema) => {
     fc.assert(fc.property(valuesOf(schema, 'none'), (value) => schema.safeParse(value).success), { numRuns: 200 });
   });
@@ -67,7 +120,7 @@ const SOUND = {
   'x-request-id': REQUEST_ID, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'", 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN',
   'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store', 'content-type': 'application/json',
 };
-const USER = { id: 0, name: '', impersonating: false, canImpersonate: false, employee_id: null, impersonator_name: null, impersonation_ends_at: null, sections: { cycles: false } };
+const USER = { id: 0, name: '', photo: null, impersonating: false, canImpersonate: false, employee_id: null, previewing_role: null, impersonator_name: null, impersonation_ends_at: null, sections: { cycles: false, cycle_builder: false, packets: false, changelog: false, access: false } };
 const refusal = { message: 'No.', code: 'not_visible', requestId: REQUEST_ID };
 
 let server: Server | undefined;
@@ -127,6 +180,12 @@ describe('what is wrong with an answer is found', () => {
     expect((await judged(listener, letter, SILENT.has(name) ? SILENT_MS : undefined)).join('\n')).toContain(fault);
   });
 
+  it('what somebody else called a thing is no part of the product; a name of its own beside it is', async () => {
+    const changed = (name: string) => ({ ...refusal, details: { revision: 2, settings: { appName: name } } });
+    expect(await judged(answering(404, changed(String.raw`\'; SELECT pg_sleep(9)--`)))).toEqual([]);
+    expect((await judged(answering(404, changed(String.raw`\'; SELECT pg_sleep(9)-- pg_class`)))).join()).toContain('internal');
+  });
+
   it('a malformed message may be refused by the parser or cut off; a sound one may not', async () => {
     const bare: RequestListener = (request) => void request.socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     expect(await judged(bare)).not.toEqual([]);
@@ -165,7 +224,7 @@ describe('what was not reached is found', () => {
     const tally = new Tally();
     // An operation that answers everything with 200 but what comes from nobody.
     const post = { send: async ({ headers }: Letter) => answer(headers['cookie'] === 'nobody' ? 401 : 200) };
-    const callers = { of: async () => ({ cookie: 'nobody', token: '' }), forget: () => undefined };
+    const callers = { of: async () => ({ cookie: 'nobody', token: '' }), forget: () => undefined, longAgo: async () => ({ cookie: 'somebody', token: '' }) };
     const composer = { misfits: [], next: async () => ({ ...letter, method: 'POST', endpoint: posting }) };
     const live = { users: [], images: [], look: async () => undefined };
     const trial = { endpoints: [posting], post, callers, composer, live, documented: { posting: [200, 401, 404, 413, 419, 422, 429] }, tally, seed: 1, say: () => undefined };

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@reviews/contracts';
+import type { Person } from '../world/people.ts';
 import type { Callers } from './callers.ts';
 import type { Composer } from './compose.ts';
 import { Dice } from './dice.ts';
@@ -14,7 +15,7 @@ export interface Trial {
   readonly endpoints: readonly Endpoint[];
   readonly post: Pick<Post, 'send'>;
   readonly composer: Composer;
-  readonly callers: Pick<Callers, 'of' | 'forget'>;
+  readonly callers: Pick<Callers, 'of' | 'forget' | 'longAgo'>;
   readonly live: Pick<Live, 'look' | 'images' | 'users'>;
   readonly documented: Documented;
   readonly tally: Tally;
@@ -71,8 +72,8 @@ function withinHead(letter: Letter): Letter {
 }
 
 /** Makes one request, sends it, judges what comes, and notes it. */
-async function sendOne(trial: Trial, endpoint: Endpoint, temperament: Temperament): Promise<void> {
-  await deliver(trial, endpoint, withinHead(await trial.composer.next(endpoint, temperament)));
+async function sendOne(trial: Trial, endpoint: Endpoint, temperament: Temperament, by?: Person): Promise<void> {
+  await deliver(trial, endpoint, withinHead(await trial.composer.next(endpoint, temperament, by)));
 }
 
 async function deliver({ post, callers, live, documented, tally, seed }: Trial, endpoint: Endpoint, letter: Letter): Promise<void> {
@@ -121,27 +122,28 @@ export async function sendMany(trial: Trial, count: number): Promise<void> {
   for (const result of ended) if (result.status === 'rejected') throw result.reason;
 }
 
-const MOST_FURTHER = 300;
+const MOST_FURTHER = 600;
+/** Who sends them in turn: whoever the operation is mostly sent by, and those who may do most. */
+const IN_TURN: readonly (Person | undefined)[] = [undefined, undefined, 'administrator', undefined, undefined, 'hr'];
 /** What others make possible: requests have used it up, or have not come to it. */
-const PREPARED_BY: Readonly<Record<string, readonly string[]>> = { undoHandover: ['changeManager', 'decideHandover'] };
-/** What was prepared is looked at after so many tries. */
+const PREPARED_BY: Readonly<Record<string, readonly string[]>> = { undoHandover: ['changeManager', 'decideHandover'], undoRestore: ['saveDraft', 'restoreDraft'] };
+/** What there is, and what was prepared, is looked at after so many tries. */
 const PREPARED_EVERY = 10;
 
 /** Valid requests to what was not answered 200 yet, until it is: a short run may have been out of luck. */
 export async function sendUntilDone(trial: Trial): Promise<void> {
-  await trial.live.look();
   for (const endpoint of trial.endpoints) {
     const before = trial.endpoints.filter(({ id }) => PREPARED_BY[endpoint.id]?.includes(id) === true);
     for (let further = 0; further < MOST_FURTHER && trial.tally.done(endpoint) === 0; further += 1) {
       for (const one of before) await sendOne(trial, one, 'valid');
-      if (before.length > 0 && further % PREPARED_EVERY === 0) await trial.live.look();
-      await sendOne(trial, endpoint, 'valid');
+      if (further % PREPARED_EVERY === 0) await trial.live.look();
+      await sendOne(trial, endpoint, 'valid', IN_TURN[further % IN_TURN.length]);
     }
   }
 }
 
-/** Wrong passwords until somebody is locked out are the most tries any refusal takes. */
-const MOST_TRIES = 30;
+/** Guesses until an address is locked out are the most tries any refusal takes. */
+const MOST_TRIES = 120;
 
 /**
  * Requests spoilt on purpose, until every operation has refused in each way it can be made to.
@@ -150,12 +152,13 @@ const MOST_TRIES = 30;
 export async function sendUntilRefused(trial: Trial): Promise<string[]> {
   const { endpoints, composer, callers, documented, tally, live } = trial;
   const email = live.users[0]?.email ?? '';
+  const somebody = await callers.longAgo();
   const missing: string[] = [];
   for (const endpoint of endpoints) {
     for (const status of PROVOKED.filter((each) => documented[endpoint.id]?.includes(each) === true)) {
       let canBe = true;
       for (let tries = 0; tries < MOST_TRIES && canBe && !tally.refused(endpoint, status); tries += 1) {
-        const letter = provoke(await composer.next(endpoint, 'valid'), status, { endpoint, email, nobody: await callers.of('nobody') });
+        const letter = provoke(await composer.next(endpoint, 'valid'), status, { endpoint, email, nobody: await callers.of('nobody'), somebody });
         if (letter === null) canBe = false;
         else await deliver(trial, endpoint, letter);
       }

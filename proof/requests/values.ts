@@ -21,7 +21,7 @@ const USUAL_ENTRIES = 4;
 const MAX_DEPTH = 3;
 
 /** These are one value for the whole of what they stand for, lists and records included. */
-const WHOLE: ReadonlySet<Kind> = new Set<Kind>(['answers', 'draftBase', 'filters', 'picks', 'onScreen', 'approvals', 'fewForms']);
+const WHOLE: ReadonlySet<Kind> = new Set<Kind>(['scaleValues', 'answers', 'draftBase', 'filters', 'templateDraft', 'cyclePlan', 'picks', 'onScreen', 'approvals', 'fewForms', 'population', 'everyPulse', 'oneForm', 'bulkChange', 'savedList', 'newcomers', 'noRoles', 'grants', 'explained', 'positions', 'fieldValues', 'importFields', 'webhookSettings', 'configSettings', 'commentSettings', 'pageOrder', 'menuEntries']);
 
 const reference = (kind: Kind): fc.Arbitrary<Reference> => fc.nat(MAX_INDEX).map((index) => new Reference(kind, index));
 const naming = (kind: Kind | undefined, other: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
@@ -115,6 +115,7 @@ function pick(def: z.core.$ZodTypes['_zod']['def'], operation: string, kind: Kin
     case 'number': return naming(kind, numberOf(def));
     case 'union': return fc.oneof(...def.options.map(inside));
     case 'literal': return fc.constantFrom(...def.values);
+    case 'template_literal': return fc.tuple(...def.parts.map((part) => (typeof part === 'object' && part !== null ? inside(part) : fc.constant(part)))).map((parts) => parts.map(String).join(''));
     case 'enum': return fc.constantFrom(...Object.values(def.entries));
     case 'boolean': return fc.boolean();
     case 'null': return fc.constant(null);
@@ -129,7 +130,8 @@ function pick(def: z.core.$ZodTypes['_zod']['def'], operation: string, kind: Kin
     case 'readonly':
     case 'catch': return inside(def.innerType);
     case 'nullable': return fc.option(inside(def.innerType), { nil: null, freq: 6 });
-    case 'lazy': return inside(def.getter());
+    // What holds itself ends after some levels: with nothing, which all of that kind take.
+    case 'lazy': return depth > MAX_DEPTH ? fc.constant(null) : inside(def.getter());
     // What comes in is the way in; where that is a transform (a preprocess), what comes out is taken as it stands.
     case 'pipe': return inside(definitionOf(def.in).type === 'transform' ? def.out : def.in);
     default: throw new Error(`No generator knows zod's "${def.type}".`);
@@ -145,7 +147,8 @@ export function valuesOf(schema: z.core.$ZodType, operation: string, kind?: Kind
   return checked(schema, pick(definitionOf(schema), operation, kind, depth));
 }
 
-const hasReference = (value: unknown): boolean =>
+/** Whether something in it, however deep, is yet to be named. */
+export const hasReference = (value: unknown): boolean =>
   value instanceof Reference || (typeof value === 'object' && value !== null && Object.values(value).some(hasReference));
 
 /** Only what the schema takes: what its own refinements say no generator can aim at. */

@@ -14,7 +14,7 @@ export interface Refusal {
 export type Answer = 'done' | 'same' | Refusal;
 
 const refusal = (status: Refusal['status'], message: string): Refusal => ({ status, message });
-const { comments, cycles, drafts, employees, errors, handovers, impersonation, nominations, pulses, session, team, uploads } = MESSAGES;
+const { comments, cycles, drafts, employees, errors, handovers, impersonation, launches, nominations, pulses, session, team, templates, uploads } = MESSAGES;
 
 /** Who is refused before it is asked what they want. */
 export const SIGNED_OUT = refusal(401, errors.notSignedIn);
@@ -26,6 +26,14 @@ export const NOT_ALLOWED = refusal(403, errors.notAuthorised);
 /** The form is absent, or is not there for them: one answer (decision 005). */
 export const NO_FORM = refusal(404, pulses.notFound);
 export const NO_CYCLE = refusal(404, cycles.notFound);
+/** Cycles while they are set up; who was faster is named. */
+export const CYCLE_FAULTS = refusal(422, cycles.correctIssues);
+export const CYCLE_CHANGED = refusal(409, '');
+export const CYCLE_IS_CLOSED = refusal(409, cycles.closed);
+export const NEVER_LAUNCHED = refusal(422, cycles.neverLaunched);
+export const CYCLE_HAS_FORMS = refusal(409, cycles.hasForms);
+export const LAUNCH_UNDER_WAY = refusal(409, launches.running);
+export const LAUNCH_BEGUN = refusal(409, launches.begun);
 
 /** What the state of a form refuses to those who could otherwise. */
 export const NOT_OPEN_YET = refusal(403, pulses.notOpen);
@@ -73,6 +81,13 @@ export const NOT_OFFERED = refusal(422, comments.visibilityNotOffered);
 export const NO_SUCH_QUESTION = refusal(422, comments.unknownQuestion);
 export const ONE_LEVEL_DEEP = refusal(422, comments.noReplyToReply);
 export const CHANGED_MEANWHILE = refusal(409, comments.changedMeanwhile);
+
+/** Questionnaires and the question library. */
+export const NO_TEMPLATE = refusal(404, templates.notFound);
+export const TEMPLATE_CHANGED = refusal(409, templates.changedMeanwhile);
+export const TEMPLATE_IN_USE = refusal(409, templates.inUse);
+export const NOTHING_TO_PUBLISH = refusal(422, templates.nothingToPublish);
+export const LIBRARY_CHANGED = refusal(409, templates.libraryChangedMeanwhile);
 
 /** Signing in, impersonating, images. */
 export const LOGIN_FAILED = refusal(422, session.loginFailed);

@@ -19,6 +19,7 @@ type Looking = Exclude<Standing, 'barred' | 'none'>;
 export const PACKET_THINGS = {
   'the address of a manager view': { self: 'never', selfWhoTracks: 'never', line: 'always', role: 'always' },
   'the address of an employee view': { self: 'released', selfWhoTracks: 'released', line: 'always', role: 'always' },
+  'a response to a packet': { self: 'released', selfWhoTracks: 'released', line: 'always', role: 'always' },
   'a rating': { self: 'released', selfWhoTracks: 'released', line: 'always', role: 'always' },
 } as const satisfies Record<string, Readonly<Record<Looking, When>>>;
 export type PacketThing = keyof typeof PACKET_THINGS;

@@ -5,6 +5,12 @@
 export const READING_POSTS = {
   searchEmployees: 'finds employees by name; the text typed belongs in no log of addresses',
   typeaheadEmployees: 'finds employees for a choice',
+  dryRunLaunch: 'says what a launch would do; a choice of people does not fit an address',
+  listLaunchPlan: 'the same person by person',
+  previewBulk: 'says what would become of many forms; they do not fit an address',
+  showInvitation: 'says whose password a link is for; its token belongs in no log of addresses',
+  previewReaders: 'says who would read a form with options that are not kept',
+  previewMenu: 'says what somebody with a role would see of a menu that is not kept',
   nameEmployees: 'names up to 500 people of a stored selection',
 } as const;
 export type ReadingPost = keyof typeof READING_POSTS;

@@ -1,29 +1,28 @@
 import type { Who } from '../world/people.ts';
+import { ACCESS_CASES, ACCESS_OPERATIONS } from './writing-access.ts';
+import { BULK_CASES, BULK_OPERATIONS } from './writing-bulk.ts';
+import { CONFIG_CASES, CONFIG_OPERATIONS } from './writing-config.ts';
+import { CYCLE_CASES, CYCLE_OPERATIONS } from './writing-cycles.ts';
 import * as answer from './answers.ts';
 import type { Answer } from './answers.ts';
+import { EMPLOYEE_CASES, EMPLOYEE_OPERATIONS } from './writing-employees.ts';
+import { IMPORT_CASES, IMPORT_OPERATIONS } from './writing-imports.ts';
+import { INTEGRATION_CASES, INTEGRATION_OPERATIONS } from './writing-integrations.ts';
+import { PACKET_CASES, PACKET_OPERATIONS } from './writing-packets.ts';
+import { REMINDER_CASES, REMINDER_OPERATIONS } from './writing-reminders.ts';
+import { SAVED_CASES, SAVED_OPERATIONS } from './writing-saved.ts';
+import { SIGN_IN_CASES, SIGN_IN_OPERATIONS } from './writing-sign-in.ts';
+import { TOKEN_CASES, TOKEN_OPERATIONS } from './writing-tokens.ts';
+import { SITE_CASES, SITE_OPERATIONS } from './writing-site.ts';
+import { TYPE_CASES, TYPE_OPERATIONS } from './writing-types.ts';
+import { anybody, KINDS, onlyLooking, SIGNED_IN, signedIn, type ByKind } from './kinds-of-people.ts';
+import { TEMPLATE_CASES, TEMPLATE_OPERATIONS } from './writing-templates.ts';
 
 /** Writing that is about no form: signing in and out, impersonating, images, one's own notices. The second half of the table of writing. */
 
 /** The calls, by their ids in the API document. */
-export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage', 'markNoticesRead', 'saveNoticePreferences', 'openNominations', 'changeManager', 'decideHandover', 'undoHandover'] as const;
+export const SESSION_OPERATIONS = ['login', 'logout', 'impersonate', 'stopImpersonating', 'uploadImage', 'markNoticesRead', 'saveNoticePreferences', 'openNominations', 'startLaunch', 'undoLaunch', 'changeManager', 'decideHandover', 'undoHandover', ...ACCESS_OPERATIONS, ...TOKEN_OPERATIONS, ...SIGN_IN_OPERATIONS, ...TYPE_OPERATIONS, ...EMPLOYEE_OPERATIONS, ...CONFIG_OPERATIONS, ...IMPORT_OPERATIONS, ...INTEGRATION_OPERATIONS, ...PACKET_OPERATIONS, ...REMINDER_OPERATIONS, ...SAVED_OPERATIONS, ...BULK_OPERATIONS, ...CYCLE_OPERATIONS, ...TEMPLATE_OPERATIONS, ...SITE_OPERATIONS] as const;
 export type SessionOperation = (typeof SESSION_OPERATIONS)[number];
-
-/** What decides, beside the single person, what somebody may do to sessions. */
-const KINDS = {
-  writer: 'employee', otherWriter: 'employee', formerWriter: 'employee', subject: 'employee', releasedSubject: 'employee', manager: 'employee',
-  managersManager: 'employee', siblingManager: 'employee', formerManager: 'employee', stranger: 'employee', panelMember: 'employee',
-  hrReport: 'employee', outsider: 'employee',
-  hr: 'hr', hrSubject: 'hr', hrManager: 'hr', administrator: 'administrator',
-  hrPartner: 'partner', hrPartnerElsewhere: 'partnerElsewhere',
-  deactivated: 'ended', nobody: 'signedOut',
-  hrAsWriter: 'impersonating', hrAsSubject: 'impersonating', hrSubjectAsWriter: 'impersonating', administratorAsHr: 'impersonating',
-} as const satisfies Record<Who, string>;
-export type Kind = (typeof KINDS)[Who];
-type ByKind = Readonly<Record<Kind, Answer>>;
-
-const SIGNED_IN = { signedOut: answer.SIGNED_OUT, ended: answer.SESSION_ENDED };
-const signedIn = (given: Answer): ByKind => ({ ...SIGNED_IN, employee: given, hr: given, administrator: given, partner: given, partnerElsewhere: given, impersonating: given });
-const anybody = (given: Answer): ByKind => ({ ...signedIn(given), signedOut: given, ended: given });
 
 /** Whoever has the right at all is told of somebody out of their reach that there is no such person to be. */
 const TARGET_OF_NOBODY: ByKind = {
@@ -34,10 +33,10 @@ const TARGET_OF_NOBODY: ByKind = {
 const TARGET_IN_ENGINEERING: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done', partner: 'done' };
 const TARGET_IN_SALES: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done', partnerElsewhere: 'done' };
 const TARGET_IN_HR: ByKind = { ...TARGET_OF_NOBODY, hr: 'done', administrator: 'done' };
-const onlyLooking = (given: ByKind): ByKind => ({ ...given, impersonating: answer.ONLY_LOOKING });
 
 /** Who came later is added to a cycle by those who set it up. */
 const ADDING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done' };
+const toBuilders = (given: Answer): ByKind => ({ ...ADDING, hr: given, administrator: given });
 const ADDING_AGAIN: ByKind = { ...ADDING, hr: 'same', administrator: 'same' };
 
 /** Who moves people: HR in scope of the person. To a Partner elsewhere there is no such person. */
@@ -58,6 +57,21 @@ interface SessionCase {
 }
 
 export const SESSION_CASES = {
+  ...TEMPLATE_CASES,
+  ...CYCLE_CASES,
+  ...SITE_CASES,
+  ...ACCESS_CASES,
+  ...TOKEN_CASES,
+  ...SIGN_IN_CASES,
+  ...TYPE_CASES,
+  ...EMPLOYEE_CASES,
+  ...CONFIG_CASES,
+  ...IMPORT_CASES,
+  ...INTEGRATION_CASES,
+  ...PACKET_CASES,
+  ...REMINDER_CASES,
+  ...SAVED_CASES,
+  ...BULK_CASES,
   'with the right password': { operation: 'login', answers: anybody('done') },
   'with a wrong password': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
   'to an account that is not there': { operation: 'login', answers: anybody(answer.LOGIN_FAILED) },
@@ -68,7 +82,8 @@ export const SESSION_CASES = {
   'an employee of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
   'a manager of Engineering': { operation: 'impersonate', answers: TARGET_IN_ENGINEERING },
   'an employee of Sales': { operation: 'impersonate', answers: TARGET_IN_SALES },
-  'a panel member of Sales': { operation: 'impersonate', answers: TARGET_IN_SALES },
+  // Their own panels are also about people of other departments.
+  'a panel member of Sales': { operation: 'impersonate', answers: TARGET_IN_HR },
   'somebody in HR of Engineering': { operation: 'impersonate', answers: TARGET_IN_HR, people: { hrSubject: answer.NOT_THAT_PERSON } },
   'an HR Partner': { operation: 'impersonate', answers: TARGET_IN_HR },
   'an Administrator': { operation: 'impersonate', answers: TARGET_OF_NOBODY },
@@ -96,6 +111,13 @@ export const SESSION_CASES = {
   'somebody who has a task already': { operation: 'openNominations', answers: ADDING_AGAIN, people: { administratorAsHr: 'same' } },
   'somebody, in a cycle that there is not': { operation: 'openNominations', answers: { ...ADDING, hr: answer.NO_CYCLE, administrator: answer.NO_CYCLE }, people: { administratorAsHr: answer.NO_CYCLE } },
   'somebody, while impersonations may only look': { operation: 'openNominations', answers: onlyLooking(ADDING) },
+  'a cycle, to everybody': { operation: 'startLaunch', answers: ADDING, people: { administratorAsHr: 'done' } },
+  'a cycle that is being launched': { operation: 'startLaunch', answers: toBuilders(answer.LAUNCH_UNDER_WAY), people: { administratorAsHr: answer.LAUNCH_UNDER_WAY } },
+  'a cycle that there is not': { operation: 'startLaunch', answers: toBuilders(answer.NO_CYCLE), people: { administratorAsHr: answer.NO_CYCLE } },
+  'a cycle, while impersonations may only look': { operation: 'startLaunch', answers: onlyLooking(ADDING) },
+  'a launch in which nobody has begun': { operation: 'undoLaunch', answers: ADDING, people: { administratorAsHr: 'done' } },
+  'a launch in which somebody has begun': { operation: 'undoLaunch', answers: toBuilders(answer.LAUNCH_BEGUN), people: { administratorAsHr: answer.LAUNCH_BEGUN } },
+  'a launch, while impersonations may only look': { operation: 'undoLaunch', answers: onlyLooking(ADDING) },
   'the manager of somebody in Engineering': { operation: 'changeManager', answers: MOVING, people: { administratorAsHr: 'done' } },
   'the manager of somebody who has another meanwhile': { operation: 'changeManager', answers: refusedToMovers(answer.MOVED_MEANWHILE), people: { administratorAsHr: answer.MOVED_MEANWHILE } },
   'a manager who reports to them': { operation: 'changeManager', answers: refusedToMovers(answer.LOOP), people: { administratorAsHr: answer.LOOP } },
@@ -121,19 +143,44 @@ export function expectedInCase(name: SessionCaseName, who: Who): Answer {
   return people?.[who] ?? answers[KINDS[who]];
 }
 
+const CLOSED = { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED } as const;
+
+const TO_BE_SIGNED_IN = { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED };
+const WITHOUT_TOKEN_OF_TYPES = {
+  addFeedbackType: TO_BE_SIGNED_IN, changeFeedbackType: TO_BE_SIGNED_IN, deleteFeedbackType: TO_BE_SIGNED_IN, addRatingType: TO_BE_SIGNED_IN, changeRatingType: TO_BE_SIGNED_IN, deleteRatingType: TO_BE_SIGNED_IN,
+};
+
 /** A signed-in call without the anti-forgery token of its session is refused before anything is asked of it. */
 export const WITHOUT_TOKEN: Readonly<Record<SessionOperation | 'form', { readonly signedOut: Answer; readonly signedIn: Answer; readonly ended: Answer }>> = {
-  form: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  impersonate: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  stopImpersonating: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  uploadImage: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  markNoticesRead: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  saveNoticePreferences: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  openNominations: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  changeManager: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  decideHandover: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
-  undoHandover: { signedOut: answer.SIGNED_OUT, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
+  form: CLOSED,
+  impersonate: CLOSED,
+  stopImpersonating: CLOSED,
+  uploadImage: CLOSED,
+  saveConfigSettings: CLOSED, uploadLogo: CLOSED, saveCommentSettings: CLOSED,
+  markNoticesRead: CLOSED,
+  saveNoticePreferences: CLOSED,
+  openNominations: CLOSED,
+  startLaunch: CLOSED, undoLaunch: CLOSED,
+  addSavedFilter: CLOSED, changeSavedFilter: CLOSED, deleteSavedFilter: CLOSED, savePopulation: CLOSED, deletePopulation: CLOSED,
+  changeManager: CLOSED,
+  decideHandover: CLOSED,
+  undoHandover: CLOSED,
+  releasePackets: CLOSED, unreleasePackets: CLOSED, acknowledgePacket: CLOSED, createPacketToken: CLOSED,
+  sendReminders: CLOSED,
+  uploadImport: CLOSED, mapImport: CLOSED, applyImport: CLOSED, undoImport: CLOSED, discardImport: CLOSED,
+  addIntegration: CLOSED, saveIntegration: CLOSED, configureIntegration: CLOSED, removeIntegration: CLOSED, testIntegration: CLOSED, sendDeliveryAgain: CLOSED, runScheduledImport: CLOSED,
+  runBulk: CLOSED, undoBulk: CLOSED,
+  saveMenu: CLOSED, addPage: CLOSED, savePage: CLOSED, withdrawPage: CLOSED, deletePage: CLOSED, orderPages: CLOSED,
+  addEmployee: CLOSED, saveEmployee: CLOSED, recordLeaving: CLOSED, recordReturn: CLOSED, savePhoto: CLOSED, removePhoto: CLOSED, addCustomField: CLOSED, saveCustomField: CLOSED, archiveCustomField: CLOSED, saveEmployeeFields: CLOSED,
+  createCycle: CLOSED, saveCycle: CLOSED, closeCycle: CLOSED, deleteCycle: CLOSED,
+  createTemplate: CLOSED, saveTemplate: CLOSED, publishTemplate: CLOSED, discardTemplateDraft: CLOSED, duplicateTemplate: CLOSED, archiveTemplate: CLOSED, deleteTemplate: CLOSED,
+  addLibraryQuestion: CLOSED, changeLibraryQuestion: CLOSED, archiveLibraryQuestion: CLOSED,
+  ...WITHOUT_TOKEN_OF_TYPES,
+  addRole: CLOSED, changeRole: CLOSED, deleteRole: CLOSED, changeUserRoles: CLOSED, deactivateUser: CLOSED, reactivateUser: CLOSED, endUserSession: CLOSED, endUserSessions: CLOSED,
+  sendPasswordLink: CLOSED, inviteUsers: CLOSED, previewRole: CLOSED, stopPreview: CLOSED, unlinkUser: CLOSED, makeDirectoryToken: CLOSED, saveGroupRoles: CLOSED, explainAccess: CLOSED, listSight: CLOSED,
+  makeToken: CLOSED, revokeMyToken: CLOSED, revokeMyTokens: CLOSED, revokeToken: CLOSED, changeMyPassword: CLOSED, endMySessions: CLOSED,
   // Open to everybody, so that the token is all there is to miss.
+  choosePassword: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   login: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
   logout: { signedOut: answer.SESSION_ENDED, signedIn: answer.SESSION_ENDED, ended: answer.SESSION_ENDED },
 };

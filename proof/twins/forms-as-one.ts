@@ -1,4 +1,4 @@
-import { allEndpoints, deletePulse, errorBody, reassignPulse, reopenPulse, searchCyclePulse, showCycleOverview, showPulse, uploadImage } from '@reviews/contracts';
+import { allEndpoints, deletePulse, errorBody, exportChangelog, reassignPulse, reopenPulse, searchCyclePulse, showCycleOverview, showPulse, uploadImage } from '@reviews/contracts';
 import { IMAGE_MAX_BYTES, JSON_BODY_MAX_BYTES } from '@reviews/domain';
 import { buildSubmittedPulse } from '@reviews/factories';
 import { Visitor, type Reply } from '@reviews/harness';
@@ -139,7 +139,9 @@ export const sameAnswers: Check = async function* (stage) {
   const { cast, cycle, cyclePulse, pair: { ends } } = stage;
   const inPulse = { cycleId: cycle.id, pulseId: cyclePulse.id };
   const addresses = [
-    ...allEndpoints.filter(({ method, path, id }) => method === 'GET' && !path.includes(':') && !['healthz', 'readyz'].includes(id)).map(({ path }) => path),
+    ...allEndpoints.filter(({ method, path, id }) => method === 'GET' && !path.includes(':') && !['healthz', 'readyz', exportChangelog.id].includes(id)).map(({ path }) => path),
+    // That it was taken along is a line of the whole log, which the next one has.
+    `${exportChangelog.path}?section=employees`,
     '/api/openapi.json',
     showCycleOverview.path.replace(':id', String(cycle.id)),
     `${searchCyclePulse.path.replace(':cycleId', String(inPulse.cycleId)).replace(':pulseId', String(inPulse.pulseId))}?getAllResults=1`,

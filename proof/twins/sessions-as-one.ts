@@ -155,10 +155,11 @@ export const uploads: Check = async function* ({ cast, pair: { ends } }) {
   for (const end of ends) {
     owner.base = end.url;
     const { key } = uploadImage.response.parse((await owner.send('POST', uploadImage.path, { body: imageForm() })).json());
+    const kept = await owner.call(showImage, { params: { key } });
     for (const { name, url } of ends) {
       [owner.base, stranger.base] = [url, url];
       const shown = await owner.call(showImage, { params: { key } });
-      if (shown.status !== 200 || !shown.bytes.equals(IMAGE)) yield `An image put in at ${end.name}, asked for at ${name}: ${shown.status}, ${shown.bytes.length} bytes of ${IMAGE.length}`;
+      if (shown.status !== 200 || shown.bytes.length === 0 || !shown.bytes.equals(kept.bytes)) yield `An image put in at ${end.name}, asked for at ${name}: ${shown.status}, ${shown.bytes.length} bytes of ${kept.bytes.length}`;
       const hidden = await stranger.call(showImage, { params: { key } });
       if (hidden.status !== 404) yield `A stranger asked ${name} for an image of somebody else: ${hidden.status}`;
     }

@@ -3,6 +3,7 @@ import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { findProxy } from '../../scripts/checks/proxy.ts';
 import type { Effort, Means, Outcome, PromiseOfProduct } from '../promise.ts';
 import { approvals } from './approvals-as-one.ts';
+import * as configured from './configuration-as-one.ts';
 import * as forms from './forms-as-one.ts';
 import { startPair } from './pair.ts';
 import { startHaproxy } from './proxy.ts';
@@ -11,7 +12,7 @@ import { rollingRestart, type RestartGiven } from './rolling-restart.ts';
 import * as sessions from './sessions-as-one.ts';
 import { buildStage, type Check, type Stage } from './stage.ts';
 
-/** What two must do as one. Background jobs do not exist yet: "each runs once over both" enters here with the first of them. */
+/** What two must do as one. That each job runs once over both is seen where the jobs are (`launch-kill.test.ts`, `due-moments.test.ts`). */
 export const CHECKS: Readonly<Record<string, Check>> = {
   sessions: sessions.sessions,
   'anti-forgery before sign-in': sessions.antiForgeryBeforeSignIn,
@@ -20,6 +21,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   impersonation: sessions.impersonation,
   'settings and dismissals': sessions.whatChanges,
   uploads: sessions.uploads,
+  configuration: configured.configuration,
+  menu: configured.menu,
+  roles: configured.roles,
   'one window': forms.oneWindow,
   'two windows': forms.twoWindows,
   submissions: forms.submissions,

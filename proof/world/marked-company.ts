@@ -8,7 +8,9 @@ import { SUBJECTS, type Subject } from '../tables/audience.ts';
 import { plantAuthored } from './marked-authors.ts';
 import { plantFile, plantForm, RELEASED_MS, type Ground, type MarkedDraft, type MarkedFile, type MarkedPlace } from './marked-forms.ts';
 import { plantHandovers } from './marked-handovers.ts';
+import { plantPages } from './marked-pages.ts';
 import { plantNotices, type NoticePages } from './marked-notices.ts';
+import { plantSite } from './marked-site.ts';
 import { plantTasks } from './marked-tasks.ts';
 import { isReleased, leadOf, PLANNED_PLACES, QUESTIONS, type PlannedPlace } from './marked-plan.ts';
 import { Markers, NUMBER_RANGES, type MarkedForm } from './markers.ts';
@@ -24,6 +26,8 @@ export interface MarkedCompany {
   readonly drafts: readonly MarkedDraft[];
   readonly cycles: Readonly<Record<Exclude<PlannedPlace['cycle'], 'none'>, BuiltCycle>>;
   readonly packetHashes: readonly string[];
+  /** Of everybody but the outsider. */
+  readonly photoKeys: readonly string[];
   readonly noticePages: NoticePages;
   /** What names each of those in the cast who write beside anonymous authors: found in no answer about a form of theirs that is anonymous. */
   readonly traces: Readonly<Partial<Record<Person, readonly string[]>>>;
@@ -37,7 +41,8 @@ const MS_PER_DAY = 86_400_000;
 const MORNING = 'T09:00:00.000Z';
 const NUMBERED_TABLES = [
   'pulse', 'employee', 'app_user', 'cycle', 'cycle_pulse', 'stage', 'template', 'template_version', 'question', 'question_version', 'packet', 'comment', 'nomination', 'reopen_request',
-  'department', 'position', 'feedback_type', 'menu_item', 'role', 'rating_value',
+  'department', 'position', 'feedback_type', 'menu_item', 'role', 'rating_value', 'bulk_action', 'people_import', 'company_page', 'integration', 'scim_group',
+  'custom_field', 'api_token',
 ];
 
 /** Saves the company. The files must be put where the API looks for them (`storeFiles`). */
@@ -55,13 +60,16 @@ export async function buildMarkedCompany(db: Database, seed = 'leaks'): Promise<
     await Promise.all(places.filter(({ name }) => !isTasks(name)).map((place) => plantPlace(ground, place, subject)));
   }
   for (const place of places) if (isTasks(place.name)) await plantTasks(ground, place);
+  const photoKeys = await plantPhotos(ground);
   await plantHandovers(ground);
   const packetHashes = await plantPackets(ground, cycles);
+  await plantBulkActions(ground);
   await plantLooseThings(ground);
   const noticePages = await plantNotices(ground);
+  await plantSite(ground);
   const { markers, forms, files, drafts } = ground;
   const traces = Object.fromEntries(TRACED.map((person) => [person, tracesOf(cast, person)]));
-  return { cast, markers, forms, places, files, drafts, cycles, packetHashes, noticePages, traces, numbers: await numbersIn(db) };
+  return { cast, markers, forms, places, files, drafts, cycles, packetHashes, photoKeys, noticePages, traces, numbers: await numbersIn(db) };
 }
 
 /** Puts the images where the API keeps its files. */
@@ -127,13 +135,39 @@ async function plantPackets({ db, cast, markers, day }: Ground, cycles: MarkedCo
     for (const subject of SUBJECTS) {
       const facts = { subject, released: isReleased(subject, cycle as keyof MarkedCompany['cycles']), launched: cycle !== 'unlaunched' };
       const rating = markers.ofPacket('a rating', facts);
-      const packet = await buildPacket(db, { cycle: { id }, employee: cast[subject], state: facts.released ? 'released' : 'ready', releasedAt, rating: { name: rating, abbreviation: rating } });
-      const data = { employeeHash: markers.ofPacket('the address of an employee view', facts), managerHash: markers.ofPacket('the address of a manager view', facts) };
+      const packet = await buildPacket(db, { cycle: { id }, employee: cast[subject], state: facts.released ? 'released' : 'held', releasedAt, rating: { name: rating, abbreviation: rating } });
+      const data = {
+        ...(facts.launched ? { acknowledgedAt: releasedAt, response: markers.ofPacket('a response to a packet', facts) } : {}),
+        employeeHash: markers.ofPacket('the address of an employee view', facts), managerHash: markers.ofPacket('the address of a manager view', facts),
+      };
       await db.prisma.packet.update({ where: { id: packet.id }, data });
       hashes.push(data.employeeHash, data.managerHash);
     }
   }
   return hashes;
+}
+
+/** Everybody has a photo. Its key has their name in it: it is found wherever that is withheld. */
+async function plantPhotos({ db, cast, files }: Ground): Promise<string[]> {
+  const keys: string[] = [];
+  for (const [person, who] of Object.entries(cast)) {
+    if (!('id' in who)) continue;
+    const key = `kast${person}-photo-of-the-directory`;
+    await db.prisma.employee.update({ where: { id: who.id }, data: { photoKey: key } });
+    files.push({ key, form: null, bytes: Buffer.from('a photo') });
+    keys.push(key);
+  }
+  return keys;
+}
+
+/** Something was done with all forms of each pulse at once: who reads of it is told of those alone that they may know. */
+async function plantBulkActions({ db, cast }: Ground): Promise<void> {
+  await db.pool.query(`
+    WITH action AS (
+      INSERT INTO bulk_action (key, kind, cycle_pulse_id, actor_id, change, asked, created_at)
+      SELECT gen_random_uuid(), 'remind', form.cycle_pulse_id, $1, '{"kind": "remind"}', count(*), now() FROM pulse form WHERE form.cycle_pulse_id IS NOT NULL GROUP BY 3
+      RETURNING id, cycle_pulse_id)
+    INSERT INTO bulk_action_row (action_id, pulse_id, before) SELECT action.id, form.id, '{}' FROM action JOIN pulse form USING (cycle_pulse_id)`, [cast.administrator.user.id]);
 }
 
 /** What belongs to no form: a template nobody uses, an image nobody was shown. */
@@ -142,6 +176,7 @@ async function plantLooseThings(ground: Ground): Promise<void> {
   const words = () => markers.text('a template not in use', null);
   await buildTemplate(db, { title: words(), description: words(), questions: [{ text: words(), helpText: words(), subtext: words() }] });
   await buildTemplate(db, { title: words(), description: words(), archivedAt: new Date(), questions: [{ text: words() }] });
+  await plantPages(ground);
   await buildUpload(db, { owner: cast.formerWriter, key: plantFile(ground, null, null, 'an image nobody else was shown') });
 }
 

@@ -38,10 +38,20 @@ export async function plantNotices({ db, cast, day, forms }: Ground): Promise<No
     const former = handedOver.has(form.id) ? [{ ...common, userId: cast.formerWriter.user.id, kind: 'reassigned' as const, actorId: cast.hr.user.id }] : [];
     return [...toEverybody, ...former].filter(({ userId, actorId }) => userId !== actorId).map((notice) => ({ ...notice, key: randomUUID() }));
   });
-  await db.prisma.notice.createMany({ data: notices });
+  await db.prisma.notice.createMany({ data: [...notices, ...(await ofPackets(db, users, day))] });
   const mails = await plantMails(db, stored);
   const ofEach = Object.values(Object.groupBy(notices, ({ userId }) => userId));
   return { notices: ofEach.flatMap((own = []) => own.toSorted(byAge).filter((_, index) => index % EACH_PAGE === 0).map(({ key }) => key)), mails };
+}
+
+/** That every packet is released, to everybody: only its person is told, and only while it is. */
+async function ofPackets(db: Ground['db'], users: readonly number[], createdAt: Date) {
+  const packets = await db.prisma.packet.findMany({ orderBy: { id: 'asc' } });
+  const forms = await db.prisma.pulse.findMany({ where: { kind: 'review', state: 'complete', deletedAt: null }, orderBy: { id: 'asc' }, select: { id: true, cycleId: true, employeeId: true } });
+  return packets.flatMap(({ id: packetId, cycleId, employeeId }) => {
+    const form = forms.find((one) => one.cycleId === cycleId && one.employeeId === employeeId);
+    return form === undefined ? [] : users.map((userId) => ({ key: randomUUID(), userId, kind: 'packet_released' as const, pulseId: form.id, packetId, createdAt, visibleFrom: createdAt }));
+  });
 }
 
 const byAge = (one: { visibleFrom: Date }, other: { visibleFrom: Date }): number => other.visibleFrom.getTime() - one.visibleFrom.getTime();

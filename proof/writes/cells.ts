@@ -16,6 +16,11 @@ export class Tally {
   readonly people = new Set<Who>();
   readonly operations = new Set<string>();
   readonly states = new Set<string>();
+  /** The writes that left a line in the change log where somebody made them for themselves, and those that left none. */
+  readonly told = new Set<string>();
+  readonly silent = new Set<string>();
+  /** Those that left one where somebody made them in another's name. */
+  readonly toldForOthers = new Set<string>();
   calls = 0;
   allowed = 0;
   refused = 0;
@@ -25,6 +30,13 @@ export class Tally {
     this.people.add(who);
     if (typeof expected === 'string') this.allowed += 1;
     else this.refused += 1;
+  }
+
+  /** What an allowed write left in the change log. */
+  left(operation: string, { who, name }: Cell, lines: number, inAnothersName: boolean): void {
+    if (!inAnothersName) (lines > 0 ? this.told : this.silent).add(operation);
+    else if (lines > 0) this.toldForOthers.add(operation);
+    else this.faults.push(`${name}, ${who}: was done in another's name and left nothing in the change log`);
   }
 }
 

@@ -7,6 +7,7 @@ import { EVERYBODY, type Who } from '../world/people.ts';
 import { buildForm, type BuiltForm } from './build-form.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { senderOf, spendable } from './session-cells.ts';
+import { SLICE_CASE_OF } from './session-slices.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
 import { WAYS, type Way } from './ways.ts';
 import type { World } from './world.ts';
@@ -26,8 +27,9 @@ interface Call {
 
 /** A case of each operation about sessions that many people may have done. */
 const CASES: Readonly<Record<SessionOperation, SessionCaseName>> = {
+  ...SLICE_CASE_OF,
   login: 'with the right password', logout: 'signing out', impersonate: 'an employee of Engineering', stopImpersonating: 'to the own identity', uploadImage: 'an image',
-  markNoticesRead: 'all one\'s notices', saveNoticePreferences: 'no mail of one kind', openNominations: 'somebody who came later',
+  markNoticesRead: 'all one\'s notices', saveNoticePreferences: 'no mail of one kind', openNominations: 'somebody who came later', sendReminders: 'to whoever owes a form', startLaunch: 'a cycle, to everybody', undoLaunch: 'a launch in which nobody has begun',
   changeManager: 'the manager of somebody in Engineering', decideHandover: 'that a form goes to the new manager', undoHandover: 'that a form was transferred',
 };
 const ON_SUBMITTED: readonly Way[] = ['reopenPulse', 'requestReopen', 'markViewed', 'addComment', 'replyToComment'];
@@ -90,7 +92,7 @@ export async function proveDefences(world: World, tally: Tally): Promise<void> {
     const forged = EVERYBODY.flatMap((who) =>
       Object.entries(forgeries(visitors[who], foreign)).map(([how, headers]): Attempt => ({ who, name: `${call.name} ${how}`, expected: withoutToken(call, who), send: () => call.send(visitors[who], who, headers) })),
     );
-    const isOpen = call.operation === 'login' || call.operation === 'logout';
+    const isOpen = call.operation === 'login' || call.operation === 'logout' || call.operation === 'choosePassword';
     // Who has no session (any more) may sign in and out.
     const late = isOpen ? [] : [...ended].map(([who, visitor]): Attempt => ({ who, name: `${call.name} after the session ended`, expected: SESSION_ENDED, send: () => call.send(visitor, who) }));
     const bare: Attempt = { who: 'nobody', name: `${call.name} without any cookie`, expected: isOpen ? SESSION_ENDED : SIGNED_OUT, send: () => call.send(new Visitor(world.url), 'nobody') };

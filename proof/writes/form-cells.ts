@@ -105,13 +105,14 @@ interface Asked {
 }
 
 /** What is wrong with one that must be done: its answer, its effect, what the change log says of its form. */
-async function wrongWith({ db, cast }: World, { cell, form }: Asked, reply: Reply, lines: readonly string[]): Promise<readonly string[]> {
+async function wrongWith({ db, cast }: World, { cell, form }: Asked, reply: Reply, lines: readonly string[], tally: Tally): Promise<readonly string[]> {
   const answered = difference(cell, reply);
   if (answered !== null) return [answered];
   const acting = actingAs(cast, cell.who);
   const effect = effectOf(cell.operation, cell.state, acting);
   const mustBeLogged = effect.logged.map((action) => lineOf(action, `pulse ${form.id}`, acting));
   const logged = lines.filter((line) => line.includes(` of pulse ${form.id} by `));
+  tally.left(cell.operation, cell, logged.length, acting.impersonatorId !== null);
   const done = `${cell.name}, ${cell.who}: was answered 200 and`;
   return [
     ...((await effect.wasDone(db, form, acting)) ? [] : [`${done} did not do it`]),
@@ -131,7 +132,7 @@ async function askDone(world: World, asked: readonly Asked[], before: Before, ta
   const [state, { lines, last: entry }] = await Promise.all([stateOf(world), loggedSince(db, before.entry)]);
   const faults = await inParallel([...replies.entries()], AT_ONCE, async ([index, reply]) => {
     const one = asked[index];
-    return one === undefined ? [] : wrongWith(world, one, reply, lines);
+    return one === undefined ? [] : wrongWith(world, one, reply, lines, tally);
   });
   tally.faults.push(...faults.flat());
   const all = `${asked[0]?.cell.name}, by one of ${asked.map(({ cell }) => cell.who).join(', ')}`;

@@ -7,6 +7,8 @@ import { EVERYBODY, IMPERSONATIONS, type Who } from '../world/people.ts';
 import { difference, inParallel, type Cell, type Tally } from './cells.ts';
 import { actingAs, isImpersonation, lastEntry, lineOf, loggedSince, personOf, type Acting } from './effects.ts';
 import { changeManager, decideOf, giveForm, giveTransferred, moveBack, undoOf } from './handovers.ts';
+import { giveDraft, giveLaunch, launchOf, startLaunch, undoLaunch } from './launches.ts';
+import { changesOfSlice, isSliceOperation, madeInSlice, SLICE_REQUESTS, SLICE_TABLES } from './session-slices.ts';
 import { changedTables, stateOf } from '../state-of-database.ts';
 import type { World } from './world.ts';
 
@@ -68,8 +70,10 @@ interface CaseRequest {
   /** Whom an allowed login or impersonation is about. */
   readonly target?: (world: World) => { readonly id: number };
   readonly before?: 'onlyLooking';
-  /** What is there before an allowed call, each time. */
+  /** What is there before an allowed call, each time, and before those are asked who are refused. */
   readonly given?: (world: World, who: Who) => Promise<void>;
+  /** What is put back after an allowed call, so that others are asked as before. */
+  readonly after?: (world: World) => Promise<void>;
   /** A call that counts against the same share; it is then said to have been made more often than anybody may. */
   readonly exhaustedBy?: (world: World) => Send;
 }
@@ -88,6 +92,7 @@ async function giveNameless({ db, handovers: { nameless } }: World): Promise<voi
 const impersonating = (target: (world: World) => { readonly id: number }): CaseRequest => ({ send: (world) => impersonate(target(world).id), target });
 
 const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
+  ...SLICE_REQUESTS,
   'with the right password': { send: ({ cast }) => login(cast.otherWriter.user.email), target: ({ cast }) => cast.otherWriter.user },
   'with a wrong password': { send: ({ cast }) => login(cast.otherWriter.user.email, 'larkspur-dema') },
   'to an account that is not there': { send: () => login('nobody@larkspur.example') },
@@ -125,6 +130,13 @@ const REQUESTS: Readonly<Record<SessionCaseName, CaseRequest>> = {
   'somebody who has a task already': { send: (world) => addPerson(world), given: giveTask },
   'somebody, in a cycle that there is not': { send: (world) => addPerson(world, NOBODY) },
   'somebody, while impersonations may only look': { send: (world) => addPerson(world), given: takeAway, before: 'onlyLooking' },
+  'a cycle, to everybody': { send: ({ launches }) => startLaunch(launches.draftId), given: giveDraft },
+  'a cycle that is being launched': { send: ({ launches }) => startLaunch(launches.underWayId) },
+  'a cycle that there is not': { send: () => startLaunch(NOBODY) },
+  'a cycle, while impersonations may only look': { send: ({ launches }) => startLaunch(launches.draftId), given: giveDraft, before: 'onlyLooking' },
+  'a launch in which nobody has begun': { send: ({ launches }) => undoLaunch(launches.untouchedId), given: giveLaunch },
+  'a launch in which somebody has begun': { send: ({ launches }) => undoLaunch(launches.begunId) },
+  'a launch, while impersonations may only look': { send: ({ launches }) => undoLaunch(launches.untouchedId), given: giveLaunch, before: 'onlyLooking' },
   'the manager of somebody in Engineering': { send: move, given: moveBack },
   'the manager of somebody who has another meanwhile': { send: ({ cast, handovers: { moved } }) => changeManager(moved.id, cast.managersManager, cast.siblingManager) },
   'a manager who reports to them': { send: ({ cast }) => changeManager(cast.managersManager.id, null, cast.formerManager) },
@@ -166,14 +178,22 @@ const inAnothersName = (acting: Acting | null, action: string): readonly string[
 /** What an allowed call writes into the change log, line by line. */
 function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null, made: string): readonly string[] {
   const target = REQUESTS[name].target?.(world).id ?? 0;
+  const { operation } = SESSION_CASES[name];
   const stopped = acting !== null && acting.impersonatorId !== null ? [lineOf('impersonation.stopped', `user ${acting.userId}`, acting)] : [];
-  switch (SESSION_CASES[name].operation) {
+  const one = ({ action, record }: { readonly action: string; readonly record: string }) => (acting === null ? [] : [lineOf(action, record, acting)]);
+  if (isSliceOperation(operation)) {
+    const changes = changesOfSlice(world, operation, made);
+    // Whoever chooses a password by a link is whose link it is, and is signed in.
+    if (operation === 'choosePassword') return [...stopped, ...[...changes.map(({ action }) => action), 'session.opened'].map((action) => lineOf(action, `user ${target}`, { userId: target, impersonatorId: null }))];
+    return changes.flatMap((change) => ('ofOneself' in change ? inAnothersName(acting, change.action) : one(change)));
+  }
+  switch (operation) {
     case 'login':
       return [...stopped, lineOf('session.opened', `user ${target}`, { userId: target, impersonatorId: null })];
     case 'logout':
       return acting === null ? [] : [...stopped, lineOf('session.ended', `user ${acting.userId}`, acting)];
     case 'impersonate':
-      return acting === null ? [] : [lineOf('impersonation.started', `user ${target}`, acting)];
+      return one({ action: 'impersonation.started', record: `user ${target}` });
     case 'stopImpersonating':
       return stopped;
     case 'uploadImage':
@@ -184,11 +204,14 @@ function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null
       return inAnothersName(acting, 'notices.chosen');
     case 'openNominations':
       return acting === null ? [] : [lineOf('nominations.opened', `pulse ${made}`, acting)];
+    case 'startLaunch':
+    case 'undoLaunch':
+      return acting === null ? [] : [lineOf(SESSION_CASES[name].operation === 'startLaunch' ? 'launch.started' : 'launch.undone', `launch ${made}`, acting)];
     case 'changeManager':
       return acting === null ? [] : [lineOf('employee.manager_changed', `employee ${made}`, acting)];
     case 'decideHandover':
     case 'undoHandover': {
-      const told = SESSION_CASES[name].operation === 'decideHandover' ? 'handover.decided' : 'handover.undone';
+      const told = operation === 'decideHandover' ? 'handover.decided' : 'handover.undone';
       const given = GIVES.has(name) ? ['pulse.reassigned'] : [];
       return acting === null ? [] : [...given, told].map((action) => lineOf(action, `pulse ${made}`, acting));
     }
@@ -199,10 +222,12 @@ function mustBeLogged(world: World, name: SessionCaseName, acting: Acting | null
 const GIVES: ReadonlySet<SessionCaseName> = new Set(['that a form goes to the new manager', 'that a form was transferred', 'a transfer, while impersonations may only look']);
 
 const TABLES: Readonly<Record<SessionOperation, readonly string[]>> = {
+  ...SLICE_TABLES,
   login: ['session', 'change_log'], logout: ['session', 'change_log'], impersonate: ['session', 'change_log'],
   stopImpersonating: ['session', 'change_log'], uploadImage: ['upload', 'files', 'change_log'],
   markNoticesRead: ['notice', 'change_log'], saveNoticePreferences: ['notice_preference', 'change_log'],
   openNominations: ['pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
+  startLaunch: ['launch', 'cycle', 'cycle_pulse', 'change_log'], undoLaunch: ['launch', 'change_log'],
   changeManager: ['position', 'reporting_line', 'manager_change', 'handover', 'notice', 'mail', 'change_log'],
   decideHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
   undoHandover: ['handover', 'pulse', 'cycle_pulse_counter', 'notice', 'mail', 'change_log'],
@@ -220,6 +245,7 @@ function mustBe(world: World, name: SessionCaseName, who: Who): string | null {
   const target = REQUESTS[name].target?.(world).id;
   switch (SESSION_CASES[name].operation) {
     case 'login':
+    case 'choosePassword':
       return String(target);
     case 'logout':
       return null;
@@ -227,13 +253,7 @@ function mustBe(world: World, name: SessionCaseName, who: Who): string | null {
       return `${target}, impersonated`;
     case 'stopImpersonating':
       return isImpersonation(who) ? String(world.cast[IMPERSONATIONS[who].by].user.id) : null;
-    case 'uploadImage':
-    case 'markNoticesRead':
-    case 'saveNoticePreferences':
-    case 'openNominations':
-    case 'changeManager':
-    case 'decideHandover':
-    case 'undoHandover':
+    default:
       if (who === 'nobody') return null;
       return `${world.cast[personOf(who)].user.id}${isImpersonation(who) ? ', impersonated' : ''}`;
   }
@@ -262,7 +282,10 @@ export function sessionCells(only: (name: SessionCaseName, who: Who) => boolean 
 
 /** All of a case that must change nothing, by the browsers that everybody keeps; where something changed, again one by one. */
 async function askRefused(world: World, name: SessionCaseName, cells: readonly SessionCell[], tally: Tally): Promise<void> {
-  if (cells.length === 0) return;
+  const [first] = cells;
+  if (first === undefined) return;
+  // What is refused for what is there is refused for that alone: nothing is left of the case before.
+  await REQUESTS[name].given?.(world, first.who);
   const exhausting = REQUESTS[name].exhaustedBy?.(world);
   const ask = async (cell: SessionCell): Promise<string | null> => {
     // Nobody else's attempts count here.
@@ -294,16 +317,23 @@ async function askRefused(world: World, name: SessionCaseName, cells: readonly S
 /** What the log names of it, where the call made something. */
 async function madeBy(world: World, name: SessionCaseName, reply: Reply): Promise<string> {
   const { operation } = SESSION_CASES[name];
+  if (isSliceOperation(operation)) return madeInSlice(world, operation, reply);
   if (operation === 'uploadImage') return contracts.uploadImage.response.parse(reply.json()).key;
   const { moved, current, nameless } = world.handovers;
   if (operation === 'changeManager') return String(moved.id);
   if (operation === 'decideHandover' || operation === 'undoHandover') return String((name === 'of a form whose writer is withheld from managers' ? nameless : current).id);
+  if (operation === 'startLaunch' || operation === 'undoLaunch') return launchOf(world, operation);
   if (operation !== 'openNominations') return '';
   return String((await world.db.prisma.pulse.findFirst({ where: taskOf(world), select: { id: true } }))?.id ?? '');
 }
 
 /** One that must be done, by a browser of its own. */
 async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<void> {
+  await askOnce(world, cell, tally);
+  await REQUESTS[cell.caseName].after?.(world);
+}
+
+async function askOnce(world: World, cell: SessionCell, tally: Tally): Promise<void> {
   const { db, cast } = world;
   const { operation } = SESSION_CASES[cell.caseName];
   await db.prisma.rateLimit.deleteMany();
@@ -325,6 +355,7 @@ async function askDone(world: World, cell: SessionCell, tally: Tally): Promise<v
   const acting = cell.who === 'nobody' ? null : actingAs(cast, cell.who);
   const made = await madeBy(world, cell.caseName, reply);
   const [{ lines: logged }, must] = [await loggedSince(db, since), cell.expected === 'same' ? [] : mustBeLogged(world, cell.caseName, acting, made)];
+  if (cell.expected === 'done') tally.left(operation, cell, logged.length, acting !== null && acting.impersonatorId !== null);
   if (logged.join('\n') !== must.join('\n')) blame(`the change log says [${logged.join('; ')}], not [${must.join('; ')}]`);
   const [seen, mustBeSeen] = [await seenAs(visitor), mustBe(world, cell.caseName, cell.who)];
   if (seen !== mustBeSeen && cell.who !== 'deactivated') blame(`its browser is now that of ${seen}, not of ${mustBeSeen}`);

@@ -1,20 +1,23 @@
 import { allEndpoints } from '@reviews/contracts';
+import { Visitor, type Reply } from '@reviews/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LONG_PROOF_MS } from '../promise.ts';
 import { NO_FORM } from '../tables/answers.ts';
 import { isWriting } from '../tables/reading-posts.ts';
 import { SESSION_OPERATIONS } from '../tables/writing-sessions.ts';
 import { FORM_OPERATIONS, FORM_STATES, rowOf, type FormState } from '../tables/writing.ts';
 import { EVERYBODY } from '../world/people.ts';
 import { difference, Tally } from './cells.ts';
+import { proveDirectory, uncoveredByDirectory } from './directory.ts';
 import { ask, cellsOf, fewerCells, proveState, type Ask, type FormCell } from './form-cells.ts';
 import { proveSessions, sessionCells } from './session-cells.ts';
 import { openWorld, type World } from './world.ts';
-import { formQuestions, sessionQuestions, uncovered, writes } from './writes.ts';
+import { formQuestions, sessionQuestions, uncovered, unlogged, writes } from './writes.ts';
 
 it('No one does what they may not (short form)', async () => {
   const { faults } = await writes.prove({ effort: 'short', say: () => undefined });
   expect(faults).toEqual([]);
-});
+}, LONG_PROOF_MS);
 
 describe('the table of writing', () => {
   it('has every writing call of the contracts, and no other', () => {
@@ -35,6 +38,13 @@ describe('the table of writing', () => {
     expect(new Set(ofSessions.map(({ caseName }) => caseName)).size).toBe(new Set(sessionCells().map(({ caseName }) => caseName)).size);
   });
 });
+
+/** As a directory does it, with a line besides that names somebody. */
+async function addGroup(world: World, token: string, integrationId: number): Promise<Reply> {
+  const reply = await new Visitor(world.url).send('POST', '/scim/v2/Groups', { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }, body: JSON.stringify({ displayName: `Group of ${integrationId}` }) });
+  if (reply.status === 201) await world.db.prisma.changeLog.create({ data: { action: 'population.added', entity: 'population', entityId: '1', actorId: world.cast.hr.user.id } });
+  return reply;
+}
 
 describe('the proof can fail', () => {
   let world: World;
@@ -81,7 +91,7 @@ describe('the proof can fail', () => {
     const [cell] = some('submitted', 'reopenPulse', ['administratorAsHr']);
     if (cell === undefined) throw new Error('The table has no such cell.');
     const idle: Ask = async () => ({ status: 200, headers: {}, bytes: Buffer.alloc(0), text: '{}', json: () => ({}) });
-    expect(await faultsOf('submitted', [cell], idle)).toEqual([expect.stringContaining('did not do it'), expect.stringContaining('the change log says []')]);
+    expect(await faultsOf('submitted', [cell], idle)).toEqual([expect.stringContaining("in another's name and left nothing"), expect.stringContaining('did not do it'), expect.stringContaining('the change log says []')]);
     const busy: Ask = async (given, asked, form, send) => {
       await given.db.prisma.appConfig.update({ where: { id: 1 }, data: { appName: `Reviews ${form.id}` } });
       return ask(given, asked, form, send);
@@ -89,6 +99,27 @@ describe('the proof can fail', () => {
     expect(await faultsOf('submitted', [cell], busy)).toEqual([expect.stringMatching(/reopenPulse .* by one of administratorAsHr: changed app_config as well$/)]);
     const unnamed: Ask = async (given, _asked, form, send) => send(given.visitors.administrator, form);
     expect(await faultsOf('submitted', [cell], unnamed)).toEqual([expect.stringContaining('did not do it'), expect.stringMatching(/the change log says \[pulse\.reopened .*\], not \[.*for whom user \d+ acts\]/)]);
+  });
+
+  it('a write that leaves nothing in the change log is a fault where it has no reason, where nobody did it, and in another’s name', async () => {
+    const tally = new Tally();
+    tally.left('saveDraft', { who: 'writer', name: 'saveDraft', expected: 'done' }, 0, false);
+    tally.left('submitPulse', { who: 'writer', name: 'submitPulse', expected: 'done' }, 1, false);
+    expect([unlogged(tally, ['saveDraft', 'submitPulse']), tally.faults]).toEqual([[], []]);
+    tally.left('submitPulse', { who: 'writer', name: 'submitPulse', expected: 'done' }, 0, false);
+    tally.left('saveDraft', { who: 'writer', name: 'saveDraft', expected: 'done' }, 1, false);
+    tally.left('saveDraft', { who: 'administratorAsHr', name: 'saveDraft', expected: 'done' }, 0, true);
+    expect(unlogged(tally, ['saveDraft', 'submitPulse', 'deletePulse'])).toEqual([expect.stringContaining('submitPulse left nothing'), expect.stringContaining('deletePulse was done by nobody'), expect.stringContaining('saveDraft left a line')]);
+    expect(tally.faults).toEqual([expect.stringMatching(/saveDraft, administratorAsHr: was done in another's name/)]);
+  });
+
+  it('a write of a directory that is not tried is a fault, and one of which the change log says something else, or names somebody', async () => {
+    expect(uncoveredByDirectory()).toEqual([]);
+    expect(uncoveredByDirectory([{ operation: 'scimBurnUser' }])).toEqual(expect.arrayContaining([expect.stringContaining('scimAddUser writes and has no step'), expect.stringContaining('scimBurnUser has a step')]));
+    const tally = new Tally();
+    const step = { operation: 'scimAddGroup', does: 'a group', status: 201, told: [] } as const;
+    await proveDirectory(world, tally, [{ ...step, send: ({ integrationId }, token) => addGroup(world, token, integrationId) }]);
+    expect(tally.faults.filter((fault) => !fault.includes('has no step'))).toEqual([expect.stringContaining('the change log says [integration.group_added, population.added], not []'), expect.stringContaining('[population.added] names somebody'), expect.stringContaining('though it is what it was')]);
   });
 
   it('so is a session case that is answered otherwise', async () => {

@@ -14,7 +14,7 @@ export interface Digest {
 /** Rows that changed while the backup ran, by table: they are judged by the moment, not by equality. */
 export type Moving = Readonly<Record<string, string>>;
 
-/** Columns, by table, that a migration filled at random: each time it is applied with other values. */
+/** Columns, by table, that a migration filled at random or with its own moment: each time it is applied with other values. */
 export type Drawn = Readonly<Record<string, string>>;
 
 /** The product's tables whose rows an archive holds. */

@@ -1,4 +1,4 @@
-import { listCycles, showUser } from '@reviews/contracts';
+import { listChangelog, listCycles, showUser } from '@reviews/contracts';
 import { createEmptyDatabase } from '@reviews/db/testing';
 import { ApiProcess, Visitor } from '@reviews/harness';
 import { runCommand } from './command.ts';
@@ -18,6 +18,8 @@ export async function firstAdministratorFaults(server: string): Promise<string[]
       const visitor = await Visitor.signIn(api.url, EMAIL, password);
       const answers = [await visitor.call(showUser), await visitor.call(listCycles)];
       const wrong = answers.find(({ status }) => status !== 200);
+      const told = (await visitor.ask(listChangelog)).data.map(({ who, by, did: [did] }) => `${who?.name ?? by} ${did}`);
+      if (told.at(-1) !== 'Somebody at the command line made') return [`The change log begins with “${told.at(-1)}”, not with who was made the first administrator, and how.`];
       if (wrong !== undefined) return [`The first administrator was answered ${wrong.status}: ${wrong.text.slice(0, 200)}`];
     } finally {
       await api.stop();

@@ -12,6 +12,14 @@ import { tableNames } from './compare.ts';
 /** A statement of the product waits this long for a lock before it is refused (packages/db); no migration may hold one longer. */
 const LOCK_BUDGET_MS = 10_000;
 
+/** What the first version said in other words, by table and column. */
+const AT_FIRST: Readonly<Record<string, Readonly<Record<string, string>>>> = { packet: { state: `CASE state::text WHEN 'released' THEN 'released' ELSE 'in_progress' END` } };
+
+function copyAsItWas(client: Parameters<typeof copyText>[0], name: string, columns: readonly string[]): string {
+  const said = AT_FIRST[name] ?? {};
+  return `COPY (SELECT ${columns.map((column) => said[column] ?? client.escapeIdentifier(column)).join(', ')} FROM public.${client.escapeIdentifier(name)}) TO STDOUT`;
+}
+
 /**
  * Fills a database that stands at an older set of migrations with the company of `source`: of each table that there was, the
  * columns that there were. Migrations add and do not take away before a version later, so that this is what the company
@@ -28,7 +36,7 @@ async function fillAtOlderSchema(source: string, target: string): Promise<void> 
     for (const { name, columns } of await tablesOf(to)) {
       const kept = columns.filter((column) => now.get(name)?.columns.includes(column));
       await to.query(`TRUNCATE "${name}"; ALTER TABLE "${name}" DISABLE TRIGGER USER`);
-      if (kept.length > 0) await pipeline(from.query(copyTo(copyText(from, { name, columns: kept }, 'TO STDOUT'))), to.query(copyFrom(copyText(to, { name, columns: kept }, 'FROM STDIN'))));
+      if (kept.length > 0) await pipeline(from.query(copyTo(copyAsItWas(from, name, kept))), to.query(copyFrom(copyText(to, { name, columns: kept }, 'FROM STDIN'))));
       await to.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);
     }
     for (const { table, name, definition } of keys) await to.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);

@@ -236,8 +236,8 @@ async function migrateOlder(stage: Stage): Promise<void> {
   }
 }
 
-/** The key by which a pulse draws its reviewers; nothing was drawn by it where it is new. */
-const DRAWN: Drawn = { cycle_pulse: 'selection_key' };
+/** The key by which a pulse draws its reviewers, by which nothing was drawn where it is new; and when a template was built last, which is when the migration ran. */
+const DRAWN: Drawn = { cycle_pulse: 'selection_key', template: 'updated_at' };
 
 /** An archive of the first version comes back as one of this version: the same that the migrations made of it in place. */
 async function restoreOlder(stage: Stage, archive: string, migratedUrl: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,17 +36,33 @@ const FORBIDDEN: Readonly<Record<string, Import>> = {
   'api-queries-below-service': { from: `${FEATURES}/pulses/pulses.queries.ts`, to: `${FEATURES}/pulses/x.service.ts` },
   'api-policy-pure': { from: `${FEATURES}/pulses/pulses.policy.ts`, to: `${FEATURES}/pulses/x.queries.ts` },
   'api-presenter-pure': { from: `${FEATURES}/pulses/pulses.presenter.ts`, to: 'packages/db/src/x.ts' },
-  'api-order-session': { from: `${FEATURES}/session/a.ts`, to: `${FEATURES}/employees/public.ts` },
+  'api-order-health-session': { from: `${FEATURES}/session/a.ts`, to: `${FEATURES}/employees/public.ts` },
+  'api-order-app-config-menu': { from: `${FEATURES}/menu/a.ts`, to: `${FEATURES}/company-pages/public.ts` },
+  'api-order-company-pages': { from: `${FEATURES}/company-pages/a.ts`, to: `${FEATURES}/employees/public.ts` },
   'api-order-employees': { from: `${FEATURES}/employees/a.ts`, to: `${FEATURES}/access/public.ts` },
-  'api-order-access': { from: `${FEATURES}/access/a.ts`, to: `${FEATURES}/templates/public.ts` },
+  'api-order-custom-fields-organization': { from: `${FEATURES}/organization/a.ts`, to: `${FEATURES}/roles/public.ts` },
+  'api-order-roles-tokens': { from: `${FEATURES}/tokens/a.ts`, to: `${FEATURES}/users/public.ts` },
+  'api-order-sign-in': { from: `${FEATURES}/sign-in/a.ts`, to: `${FEATURES}/templates/public.ts` },
+  'api-order-users': { from: `${FEATURES}/users/a.ts`, to: `${FEATURES}/templates/public.ts` },
+  'api-order-feedback-types-ratings': { from: `${FEATURES}/ratings/a.ts`, to: `${FEATURES}/templates/public.ts` },
   'api-order-templates': { from: `${FEATURES}/templates/a.ts`, to: `${FEATURES}/cycles/public.ts` },
   'api-order-cycles': { from: `${FEATURES}/cycles/a.ts`, to: `${FEATURES}/pulses/public.ts` },
   'api-order-pulses': { from: `${FEATURES}/pulses/c.ts`, to: `${FEATURES}/drafts/public.ts` },
-  'api-order-drafts-comments-nominations': { from: `${FEATURES}/comments/a.ts`, to: `${FEATURES}/packets/public.ts` },
-  'api-order-notices': { from: `${FEATURES}/notices/a.ts`, to: `${FEATURES}/packets/public.ts` },
+  'api-order-drafts-comments-nominations-saved-filters-uploads': { from: `${FEATURES}/comments/a.ts`, to: `${FEATURES}/packets/public.ts` },
   'api-order-handovers': { from: `${FEATURES}/handovers/a.ts`, to: `${FEATURES}/packets/public.ts` },
+  'api-order-employee-records': { from: `${FEATURES}/employee-records/a.ts`, to: `${FEATURES}/imports/public.ts` },
+  'api-order-imports': { from: `${FEATURES}/imports/a.ts`, to: `${FEATURES}/integrations/public.ts` },
+  'api-order-integrations': { from: `${FEATURES}/integrations/a.ts`, to: `${FEATURES}/scim/public.ts` },
+  'api-order-notices': { from: `${FEATURES}/notices/a.ts`, to: `${FEATURES}/packets/public.ts` },
+  'api-order-open-id-scheduled-imports-scim-webhooks': { from: `${FEATURES}/webhooks/a.ts`, to: `${FEATURES}/changelog/public.ts` },
+  'api-order-launches': { from: `${FEATURES}/launches/a.ts`, to: `${FEATURES}/packets/public.ts` },
   'api-order-packets': { from: `${FEATURES}/packets/a.ts`, to: `${FEATURES}/panels/public.ts` },
+  'api-order-due-moments': { from: `${FEATURES}/due-moments/a.ts`, to: `${FEATURES}/reminders/public.ts` },
+  'api-order-reminders': { from: `${FEATURES}/reminders/a.ts`, to: `${FEATURES}/overview/public.ts` },
   'api-order-panels': { from: `${FEATURES}/panels/a.ts`, to: `${FEATURES}/dashboards/public.ts` },
+  'api-order-dashboards-overview-team': { from: `${FEATURES}/team/a.ts`, to: `${FEATURES}/bulk/public.ts` },
+  'api-order-bulk': { from: `${FEATURES}/bulk/a.ts`, to: `${FEATURES}/access/public.ts` },
+  'api-order-changelog': { from: `${FEATURES}/changelog/a.ts`, to: `${FEATURES}/access/public.ts` },
   'web-no-server': { from: `${WEB}/lib/a.ts`, to: 'packages/db/src/x.ts', typeOnly: true },
   'web-axios-in-lib': { from: `${WEB}/features/tasks/a.ts`, to: 'axios' },
   'web-pages-by-index': { from: `${WEB}/pages/home-page.tsx`, to: `${WEB}/features/tasks/x.ts` },
@@ -71,6 +87,12 @@ const ALLOWED: readonly Import[] = [
   { from: `${WEB}/features/tasks/good.ts`, to: `${WEB}/ui/x.tsx` },
   { from: 'e2e/specs/good.spec.ts', to: 'packages/factories/src/x.ts' },
 ];
+
+/** What the configuration has, as far as it is asked here. */
+interface Rules {
+  readonly forbidden: readonly { readonly name: string; readonly from: { readonly path?: string }; readonly to: { readonly path?: string } }[];
+}
+const rules = (): Rules['forbidden'] => (createRequire(import.meta.url)(path.join(PROJECT, '.dependency-cruiser.cjs')) as Rules).forbidden;
 
 const NPM_PACKAGES = ['axios', 'zod'];
 const CYCLE = ['packages/db/src/ring-one.ts', 'packages/db/src/ring-two.ts'] as const;
@@ -147,10 +169,15 @@ describe('import boundaries', () => {
   });
 
   it('has a counter-example for every rule', () => {
-    const config: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
-      path.join(PROJECT, '.dependency-cruiser.cjs'),
-    );
-    const rules = config.forbidden.map((rule) => rule.name);
-    expect(rules.toSorted()).toEqual([...Object.keys(FORBIDDEN), 'no-cycles'].toSorted());
+    const names = rules().map((rule) => rule.name);
+    expect(names.toSorted()).toEqual([...Object.keys(FORBIDDEN), 'no-cycles'].toSorted());
+  });
+
+  it('has a place in the order for every feature of the API', () => {
+    const ordered = rules().filter(({ name }) => name.startsWith('api-order-'));
+    const named = (text: string | undefined): string[] => /features\/\(\?:([^)]*)\)/.exec(text ?? '')?.[1]?.split('|') ?? [];
+    const placed = new Set(ordered.flatMap(({ from, to }) => [...named(from.path), ...named(to.path)]));
+    const features = readdirSync(path.join(PROJECT, FEATURES), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+    expect(features.filter((feature) => !placed.has(feature))).toEqual([]);
   });
 });

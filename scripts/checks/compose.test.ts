@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MESSAGES } from '@reviews/domain';
 import { describe, expect, it } from 'vitest';
-import { PROJECT } from '../product/paths.ts';
+import { API_OPTIONS, PROJECT } from '../product/paths.ts';
 
 const compose = readFileSync(path.join(PROJECT, 'docker-compose.yml'), 'utf8');
 const proxy = readFileSync(path.join(PROJECT, 'docker/haproxy.cfg'), 'utf8');
@@ -31,6 +31,11 @@ describe('the containers and the proxy before them', () => {
     expect(drain).toBeGreaterThan(2 * noticed);
     const limit = numberIn(readFileSync(path.join(PROJECT, 'apps/api/src/main.ts'), 'utf8'), /const LIMIT_MS = (\d+)_000;/);
     expect(numberIn(compose, /stop_grace_period: (\d+)s\n\nservices/)).toBeGreaterThan(drain + limit);
+  });
+
+  it('run the API with the options that it is measured with', () => {
+    expect(readFileSync(path.join(PROJECT, 'Dockerfile'), 'utf8')).toContain(`CMD ${JSON.stringify(['node', ...API_OPTIONS, 'apps/api/src/main.ts']).replaceAll(',', ', ')}\n`);
+    expect(readFileSync(path.join(PROJECT, 'packages/harness/src/api-process.ts'), 'utf8')).toContain(`const API_OPTIONS = ['${API_OPTIONS.join("', '")}'];`);
   });
 
   it('refuse in the words of the product', () => {

@@ -34,6 +34,9 @@ function linesWith(pattern: RegExp, wanted: (file: string) => boolean): string[]
 const isTest = (file: string): boolean => /\.(?:test|spec)\.tsx?$/.test(file) || file.includes('/testing/');
 const isThis = (file: string): boolean => file.endsWith('conventions.test.ts');
 
+/** They start a program that the one who runs the server names (decision 031), and a file of our own (decision 037), with flags of our own. */
+const STARTERS = new Set(['apps/api/src/core/printing/browser-pipe.ts', 'apps/api/src/features/imports/own-process.ts']);
+
 describe('conventions that no linter rule covers', () => {
   it('no file is called after nothing in particular', () => {
     expect(files.filter((file) => /(?:^|[/.-])(?:utils?|helpers?|common|misc)(?:[/.-]|$)/.test(file))).toEqual([]);
@@ -45,8 +48,9 @@ describe('conventions that no linter rule covers', () => {
     expect(linesWith(/new Date\(\)|Date\.now\(\)/, product)).toEqual([]);
   });
 
-  it('the product starts no other process and runs no text as code (ASVS 1.2.5, 1.3.2)', () => {
-    const product = (file: string): boolean => /^(?:apps|packages\/(?:domain|contracts|rich-text))\//.test(file) && !isTest(file) && !file.includes('/scripts/');
+  it('the product starts no other process but the browser that prints and the one that reads an import, without a shell, and runs no text as code (ASVS 1.2.5, 1.3.2)', () => {
+    const product = (file: string): boolean => /^(?:apps|packages\/(?:domain|contracts|rich-text))\//.test(file) && !isTest(file) && !file.includes('/scripts/') && !STARTERS.has(file);
+    expect(linesWith(/shell:|exec\(|execFile/, (file) => STARTERS.has(file))).toEqual([]);
     expect(linesWith(/node:child_process|node:vm|\beval\(|new Function\(/, product)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { tallyPlaywright, tallyVitest } from './reports.ts';
+import { tallyPlaywright, tallyVitest, toldBy } from './reports.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -52,4 +52,12 @@ it('takes a missing report for a failure', () => {
     { passed: 0, failed: 1, failures: [expect.any(String)] },
     { passed: 0, failed: 1, failures: [expect.any(String)] },
   ]);
+});
+
+it('passes on of a tool what it said, without colours and marks of progress, and of much the last', () => {
+  const dots = '\u001B[32m·\u001B[39m\u001B[33m\u001B[39m'.repeat(5000);
+  expect(toldBy(`begun\n${dots}\n\n\u001B[31mUnhandled error\u001B[39m: lost\r\n`)).toBe('begun\nUnhandled error: lost');
+  const much = toldBy(`${'a line\n'.repeat(5000)}the end`);
+  expect(much.length).toBeLessThanOrEqual(6000);
+  expect(much).toMatch(/the end$/u);
 });

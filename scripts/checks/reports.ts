@@ -33,11 +33,28 @@ type PlaywrightReport = {
   readonly errors: readonly { readonly message?: string }[];
 };
 
-const NOTHING_RAN: Tally = { passed: 0, failed: 1, failures: ['There is no report: the runner did not come to its end.'] };
-const MAX_CHARS = 600;
+/** The tally of a runner that left no report: why is in its own words alone. */
+export const NOTHING_RAN: Tally = { passed: 0, failed: 1, failures: ['There is no report: the runner did not come to its end.'] };
+const MAX_CHARS = 1000;
 
 /** One failure as it stands under the sum: where, and the first of what the runner said. */
 const line = (where: string, message = '') => `${where}\n    ${stripVTControlCharacters(message).trim().slice(0, MAX_CHARS).replaceAll('\n', '\n    ')}`;
+
+/** How much of a tool's own words is passed on. */
+const MAX_TOLD_CHARS = 6000;
+
+/** A line that only shows that something goes on: marks of passing tests, nothing. */
+const PROGRESS = /^[·.\s]*$/u;
+
+/** What a tool said, as far as it says something: no colours, no marks of progress, and of much the last. */
+export function toldBy(output: string): string {
+  const lines = stripVTControlCharacters(output).split(/[\r\n]+/u);
+  return lines
+    .filter((text) => !PROGRESS.test(text))
+    .join('\n')
+    .slice(-MAX_TOLD_CHARS)
+    .trim();
+}
 
 function read<T>(file: string): T | undefined {
   try {

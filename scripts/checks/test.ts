@@ -7,7 +7,7 @@ import { DATA, PROJECT } from '../product/paths.ts';
 import { buildWeb } from '../product/web-build.ts';
 import { ensureBrowser } from './browser.ts';
 import { tryProxy } from './proxy.ts';
-import { tallyPlaywright, tallyVitest } from './reports.ts';
+import { NOTHING_RAN, tallyPlaywright, tallyVitest, toldBy } from './reports.ts';
 import type { Tally } from './reports.ts';
 
 const REPORTS = path.join(DATA, 'reports');
@@ -18,7 +18,8 @@ const PLAYWRIGHT_REPORT = path.join(REPORTS, 'playwright.json');
 const STEPS = ['lint', 'types', 'boundaries', 'unit', 'web', 'browser'] as const;
 type StepName = (typeof STEPS)[number];
 
-type Outcome = Tally & { readonly output: string };
+/** `unnamed`: it failed, and what failed is only in the tool's own words. */
+type Outcome = Tally & { readonly output: string; readonly unnamed: boolean };
 type Step = { readonly title: string; readonly run: () => Promise<Outcome> };
 
 type Finished = { readonly code: number; readonly output: string };
@@ -41,13 +42,13 @@ function runTool(file: string, args: readonly string[], env: Readonly<Record<str
 /** A tool that only says yes or no is one check. */
 async function check(file: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await runTool(file, args);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [], output };
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [], output, unnamed: code !== 0 };
 }
 
 /** A runner that fails without naming a failed test is one failure. */
 function judge(tally: Tally, { code, output }: Finished): Outcome {
-  if (tally.failed > 0 || code === 0) return { ...tally, output };
-  return { passed: tally.passed, failed: 1, failures: [`No test failed, but the runner ended with ${code}: an error outside of any test, above.`], output };
+  if (tally.failed > 0 || code === 0) return { ...tally, output, unnamed: tally === NOTHING_RAN };
+  return { passed: tally.passed, failed: 1, failures: [`No test failed, but the runner ended with ${code}: an error outside of any test, in what it said.`], output, unnamed: true };
 }
 
 async function unitTests(): Promise<Outcome> {
@@ -64,9 +65,9 @@ async function unitTests(): Promise<Outcome> {
 async function webBuild(): Promise<Outcome> {
   try {
     await buildWeb();
-    return { passed: 1, failed: 0, failures: [], output: '' };
+    return { passed: 1, failed: 0, failures: [], output: '', unnamed: false };
   } catch (error) {
-    return { passed: 0, failed: 1, failures: [], output: error instanceof Error ? error.message : String(error) };
+    return { passed: 0, failed: 1, failures: [], output: error instanceof Error ? error.message : String(error), unnamed: true };
   }
 }
 
@@ -109,11 +110,14 @@ const MS_PER_SECOND = 1000;
 
 async function runStep({ title, run }: Step): Promise<Tally> {
   const begun = performance.now();
-  const outcome = await run().catch((error: unknown): Outcome => ({ passed: 0, failed: 1, failures: [], output: String(error) }));
+  const outcome = await run().catch((error: unknown): Outcome => ({ passed: 0, failed: 1, failures: [], output: String(error), unnamed: true }));
   const seconds = ((performance.now() - begun) / MS_PER_SECOND).toFixed(1);
   const total = outcome.passed + outcome.failed;
   console.log(`${outcome.failed === 0 ? 'ok    ' : 'FAILED'} ${title}: ${outcome.passed} of ${total} (${seconds} s)`);
-  if (outcome.failed > 0) console.log(outcome.output.trimEnd());
+  // Of a failure is said what failed and why, and nothing beside it: who keeps a part of a log still learns it. A runner's own words stand in for
+  // what it could not name.
+  for (const failure of outcome.failures) console.log(`\n${failure}`);
+  if (outcome.unnamed) console.log(toldBy(outcome.output));
   return outcome;
 }
 
@@ -126,7 +130,7 @@ function wantedSteps(): readonly StepName[] {
 }
 
 /**
- * `npm test`: every check, each with a line of its own and the tool's words when it fails; all run even after a failure. The
+ * `npm test`: every check, each with a line of its own and, when it fails, what failed and why (of what fails outside of any test, the tool's last words); all run even after a failure. The
  * closing lines are the sum and, once more and shortly, what failed. `--only=<step>` (several times) runs a part.
  */
 export async function test(): Promise<void> {

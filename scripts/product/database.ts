@@ -74,12 +74,13 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return answer.rowCount === 0;
 }
 
-/** Removes every table of the product, and these notes with them. */
+/** Removes every table of the product, the queue of its jobs, and these notes with them. */
 async function wipe(client: pg.Client): Promise<void> {
   await client.query(`
     DROP SCHEMA IF EXISTS public CASCADE;
     CREATE SCHEMA public;
-    DROP SCHEMA IF EXISTS reviews_meta CASCADE`);
+    DROP SCHEMA IF EXISTS reviews_meta CASCADE;
+    DROP SCHEMA IF EXISTS pgboss CASCADE`);
 }
 
 export type LoadOptions = {

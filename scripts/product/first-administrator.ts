@@ -3,22 +3,23 @@
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { faultOfChosen } from '@reviews/api/core/chosen-password';
 import { inTransaction, openDatabase, type Database } from '@reviews/db';
-import { ADMINISTRATOR_ROLE } from '@reviews/domain';
+import { ADMINISTRATOR_ROLE, changesBetween, PASSWORD_MAX_CHARS } from '@reviews/domain';
 import { passwordHash } from '@reviews/factories/password-hash';
 import { inEnglish } from './archive-command.ts';
 import { prepareData, shownUrl, startDatabase } from './database.ts';
 
 const PASSWORD_BYTES = 18;
-const LEAST_CHARACTERS = 12;
-const MAX_CHARACTERS = 200;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-async function password(): Promise<{ readonly chosen: string; readonly isMade: boolean }> {
+async function password(email: string): Promise<{ readonly chosen: string; readonly isMade: boolean }> {
   // A terminal, or nothing at all as under a scheduler: nobody has typed one ahead.
   const given = process.stdin.isTTY ? '' : (await text(process.stdin)).trim();
   if (given === '') return { chosen: randomBytes(PASSWORD_BYTES).toString('base64url'), isMade: true };
-  if (given.length < LEAST_CHARACTERS || given.length > MAX_CHARACTERS) throw new Error(`A password has ${LEAST_CHARACTERS} to ${MAX_CHARACTERS} characters.`);
+  if (given.length > PASSWORD_MAX_CHARS) throw new Error(`A password has ${PASSWORD_MAX_CHARS} characters at most.`);
+  const fault = await faultOfChosen(given, [email]);
+  if (fault !== null) throw new Error(fault);
   return { chosen: given, isMade: false };
 }
 
@@ -31,7 +32,9 @@ async function makeAdministrator(db: Database, email: string, hash: string): Pro
     if (present !== null) throw new Error('There is an administrator already; they add further ones. Nothing was changed.');
     if ((await tx.user.count({ where: { email } })) > 0) throw new Error(`${email} has an account already. Nothing was changed.`);
     const user = await tx.user.create({ data: { email, passwordHash: hash, roles: { create: { roleId: role.id } } }, select: { id: true } });
-    await tx.changeLog.create({ data: { action: 'user.first_administrator', entity: 'user', entityId: String(user.id) }, select: { id: true } });
+    // Nobody is signed in yet: the change log says that it was done at the command line.
+    const changes = changesBetween(null, { email, roles: [role.id] }).map((change) => ({ ...change }));
+    await tx.changeLog.create({ data: { action: 'user.first_administrator', entity: 'user', entityId: String(user.id), details: { changes } }, select: { id: true } });
   });
 }
 
@@ -39,7 +42,7 @@ async function run(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const email = positionals[0]?.trim().toLowerCase();
   if (email === undefined || positionals.length > 1 || !ADDRESS.test(email)) throw new Error('Whose? npm run first-administrator -- <email>');
-  const { chosen, isMade } = await password();
+  const { chosen, isMade } = await password(email);
   const database = await startDatabase();
   try {
     await prepareData(database.url, { wantDemo: false, say: (line) => console.log(line) });

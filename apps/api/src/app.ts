@@ -6,10 +6,10 @@ import { handleRoute, sendError, type RouteKit } from './http/route.ts';
 import { serveWeb } from './http/static-web.ts';
 import { watchRequests } from './http/watch-requests.ts';
 import type { Services } from './services.ts';
-import { allRoutes } from './routes.ts';
+import { allRoutes, directoryRoutes } from './routes.ts';
 
 /** Addresses below these are calls: an unknown one is a JSON 404 and never the page. */
-const CALLS = /^\/(api|auth|healthz|readyz)(\/|$)/i;
+const CALLS = /^\/(api|auth|scim|healthz|readyz)(\/|$)/i;
 /** The one address under /auth that is a page. */
 const PAGES = /^\/auth\/login-dialog\/?$/i;
 
@@ -30,10 +30,12 @@ export function createApp(services: Services): Express {
     isSecure,
     strictResponses: env.NODE_ENV !== 'production',
     resolveActor: (token) => services.session.resolveActor(token),
+    resolveToken: (token, endpoint) => services.tokenUse.resolve(token, endpoint),
+    resolveDirectory: (token, clientAddress) => services.directoryAccess.resolve(token, clientAddress),
     checkMayWrite: (actor, endpoint) => services.impersonation.checkMayWrite(actor, endpoint.id),
   };
   const routes = allRoutes(services);
-  for (const each of routes) {
+  for (const each of [...routes, ...directoryRoutes(services)]) {
     const method = each.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     app[method](each.endpoint.path, noStore, (request, response) => handleRoute(kit, each, request, response));
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseSecretKeys, type SecretKey } from './core/secret-box.ts';
 
 const flag = z.literal(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
 
@@ -43,6 +44,16 @@ export const SETTINGS = z.object({
   MAIL_FROM: z.string().max(320).regex(/^[^\r\n]*@[^\r\n]*$/).optional(),
   /** Seconds between two looks into the outbox; 0: this process sends no mail. */
   MAIL_EVERY_SECONDS: z.coerce.number().min(0).max(3600).default(5),
+  /** Seconds between two looks for jobs, at least half a one; 0: this process does none. */
+  JOBS_EVERY_SECONDS: z.coerce.number().max(3600).refine((seconds) => seconds === 0 || seconds >= 0.5, 'Half a second or more, or 0.').default(1),
+  /** What secrets of systems outside are kept under: `1:` and 32 bytes in base64, newer ones before older, with commas. Without one, none can be kept. */
+  SECRETS_KEYS: z.string().refine((text) => parseSecretKeys(text) !== null, 'Give number:key, the key 32 bytes in base64, and further ones after a comma.').optional(),
+  /** Hosts, with a port or without, that webhooks and imports may reach although they are private or without TLS, with commas. */
+  OUTGOING_HOSTS: z.string().optional(),
+  /** The one folder of this machine that scheduled imports read files from; without one they read addresses alone. */
+  IMPORT_FOLDER: z.string().min(1).optional(),
+  /** The Chromium that makes PDFs of packets; 'none' leaves printing to browsers. Where the system usually has it when absent. */
+  CHROMIUM_PATH: z.string().optional(),
   /** Folder of the built web application; 'none' serves the API alone. */
   WEB_DIST: z.string().default('apps/web/dist'),
 });
@@ -58,8 +69,8 @@ const MS_PER_SECOND = 1000;
 /** Several times what docker/haproxy.cfg takes to notice. */
 const DRAIN_SECONDS_BEHIND_PROXY = 5;
 
-/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY, `mailEveryMs` from MAIL_EVERY_SECONDS. `wantsTraces` says whether there is a collector. */
-export type Env = z.infer<typeof SETTINGS> & { readonly cookieSecure: boolean | undefined; readonly drainMs: number; readonly mailEveryMs: number; readonly wantsTraces: boolean };
+/** `cookieSecure` is undefined where neither COOKIE_SECURE nor PUBLIC_URL says. `drainMs` follows from DRAIN_SECONDS and TRUST_PROXY, `mailEveryMs` from MAIL_EVERY_SECONDS. `wantsTraces` says whether there is a collector, `secretKeys` and `trustedHosts` what SECRETS_KEYS and OUTGOING_HOSTS hold. */
+export type Env = z.infer<typeof SETTINGS> & { readonly cookieSecure: boolean | undefined; readonly drainMs: number; readonly mailEveryMs: number; readonly wantsTraces: boolean; readonly secretKeys: readonly SecretKey[]; readonly trustedHosts: readonly string[] };
 
 /**
  * Reads the settings from the environment; the only reader of `process.env` in the API.
@@ -72,5 +83,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = parsed.data;
   const drainSeconds = env.DRAIN_SECONDS ?? (env.TRUST_PROXY > 0 ? DRAIN_SECONDS_BEHIND_PROXY : 0);
   const wantsTraces = !env.OTEL_SDK_DISABLED && (env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined;
-  return { ...env, wantsTraces, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'), drainMs: drainSeconds * MS_PER_SECOND, mailEveryMs: env.MAIL_EVERY_SECONDS * MS_PER_SECOND };
+  const trustedHosts = (env.OUTGOING_HOSTS ?? '').split(',').map((host) => host.trim()).filter((host) => host !== '');
+  const secretKeys = env.SECRETS_KEYS === undefined ? [] : (parseSecretKeys(env.SECRETS_KEYS) ?? []);
+  return { ...env, wantsTraces, secretKeys, trustedHosts, cookieSecure: env.COOKIE_SECURE ?? env.PUBLIC_URL?.startsWith('https:'), drainMs: drainSeconds * MS_PER_SECOND, mailEveryMs: env.MAIL_EVERY_SECONDS * MS_PER_SECOND };
 }

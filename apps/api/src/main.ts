@@ -5,11 +5,13 @@ import { createApp } from './app.ts';
 import { systemClock } from './core/clock.ts';
 import { describeError } from './core/describe-error.ts';
 import { createLogger } from './core/logger.ts';
+import { findChromium } from './core/printing/find-chromium.ts';
 import { repeat } from './core/repeat.ts';
 import { storageOf } from './core/storage.ts';
 import { statementObserver } from './core/watch-statements.ts';
 import { readEnv, type Env } from './env.ts';
 import { gracefulEnd } from './http/graceful-end.ts';
+import { ownOrigin } from './http/own-origin.ts';
 import { createMetricsServer } from './http/metrics-server.ts';
 import { routable } from './http/routable.ts';
 import { createServices } from './services.ts';
@@ -54,6 +56,8 @@ const tracing = env.wantsTraces
   ? (await import('./core/tracing.ts')).startTracing({ serviceName: env.OTEL_SERVICE_NAME, ratio: env.OTEL_TRACES_SAMPLER_ARG, delayMs: env.OTEL_BSP_SCHEDULE_DELAY })
   : undefined;
 const mailer = env.SMTP_URL === undefined ? null : (await import('./core/smtp-mailer.ts')).smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM ?? '' });
+const chromium = env.WEB_DIST === 'none' ? null : findChromium(env.CHROMIUM_PATH);
+const printer = chromium === null ? null : (await import('./core/printing/page-printer.ts')).createPagePrinter({ program: chromium, origin: () => ownOrigin(server) });
 const watch = { metrics, tracing };
 const isStatementWatched = metrics !== undefined || tracing !== undefined || env.SLOW_STATEMENT_MS > 0;
 const db = openDatabase(env.DATABASE_URL, {
@@ -61,7 +65,8 @@ const db = openDatabase(env.DATABASE_URL, {
   ...(isStatementWatched ? { onStatement: statementObserver(watch, logger, env.SLOW_STATEMENT_MS) } : {}),
   onConnectionLost: () => logger.warn('a database connection was lost'),
 });
-const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), mailer, logger, watch });
+const jobQueue = env.JOBS_EVERY_SECONDS === 0 ? undefined : (await import('./core/jobs.ts')).createJobQueue({ db, logger, everySeconds: env.JOBS_EVERY_SECONDS, onDone: metrics?.jobEnded });
+const services = createServices({ env, db, clock: systemClock, storage: storageOf(env), mailer, printer, logger, watch, jobs: jobQueue });
 const server = createServer(routable(createApp(services)));
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -96,8 +101,14 @@ const jobs =
     ? []
     : [
         repeat({ name: 'mail', everyMs: env.mailEveryMs, logger }, (signal) => services.mailDispatch.run(signal)),
+        repeat({ name: 'invitations', everyMs: env.mailEveryMs, logger }, (signal) => services.invitationMails.run(signal)),
         repeat({ name: 'sweep', everyMs: SWEEP_EVERY_MS, logger }, () => services.mailDispatch.sweep()),
       ];
+const sweeps = [
+  repeat({ name: 'integrations sweep', everyMs: SWEEP_EVERY_MS, logger }, async () => (await services.integrations.sweep()) + (await services.webhookJob.sweep())),
+  repeat({ name: 'imports sweep', everyMs: SWEEP_EVERY_MS, logger }, (signal) => services.importJob.sweep(signal)),
+];
+void jobQueue?.start({ launch: services.launchJob, due_moments: services.dueMomentsJob, reminders: services.digestJob, people_import: services.importJob, scheduled_imports: services.scheduledImportJob, webhooks: services.webhookJob });
 let ending = false;
 
 /** Says that it goes, takes requests for `drainMs` milliseconds more, lets those under way end, closes the database. */
@@ -106,8 +117,8 @@ function end(drainMs: number): void {
   ending = true;
   logger.info({ drainMs }, 'ending');
   services.process.startDraining();
-  // What is being mailed ends while requests do; what is left is another process's.
-  const jobsEnd = Promise.all(jobs.map((stop) => stop()));
+  // What is being mailed, or worked at, ends while requests do; what is left is another process's.
+  const jobsEnd = Promise.all([...[...jobs, ...sweeps].map((stop) => stop()), jobQueue?.stop(LIMIT_MS)]);
   void endServer({ drainMs, limitMs: LIMIT_MS })
     .then(() => Promise.race([jobsEnd, delay(LIMIT_MS)]))
     .then(() => mailer?.close())

@@ -1,7 +1,7 @@
 import { COMMENT_MAX_CHARS, COMMENT_VISIBILITY_VALUES, SELECTED_TEXT_MAX_CHARS, SELECTION_CONTEXT_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hash, messageReply, recordId, recordIdText, typedText } from './wire.ts';
+import { hash, messageReply, photoUrl, recordId, recordIdText, typedText } from './wire.ts';
 
 export const commentVisibility = z.literal(COMMENT_VISIBILITY_VALUES);
 
@@ -18,7 +18,7 @@ const commentFields = z.strictObject({
   visibility: commentVisibility,
   visibility_label: z.string(),
   /** `Anonymous` where the comment is the writer's and this reader may not know the writer. */
-  user: z.strictObject({ name: z.string() }),
+  user: z.strictObject({ name: z.string(), photo: photoUrl }),
   /** Moments; days (YYYY-MM-DD) where a moment could tell who an anonymous writer is. */
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,4 +1,4 @@
-import { FILTER_COMPONENTS, LIST_MAX_PAGE_SIZE, LIST_PAGE_SIZE, SEARCH_MAX_CHARS } from '@reviews/domain';
+import { FILTER_COMPONENTS, LIST_COLUMN_KEYS, LIST_MAX_PAGE_SIZE, LIST_PAGE_SIZE, SEARCH_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { peersView } from './peers.ts';
@@ -7,7 +7,7 @@ import { day, hash, personRef, recordId, recordIdText } from './wire.ts';
 
 const cycleState = z.literal(['draft', 'live', 'closed']);
 
-const cycleRow = z.strictObject({
+export const cycleRow = z.strictObject({
   id: recordId, name: z.string(), state: cycleState, start_date: z.string(), end_date: z.string(), closed_at: z.string().nullable(),
   /** Forms that can be answered, and how many are complete. */
   forms: z.int(), complete: z.int(),
@@ -15,28 +15,16 @@ const cycleRow = z.strictObject({
 export type CycleRow = z.infer<typeof cycleRow>;
 
 export const listCycles = endpoint({
-  id: 'listCycles', method: 'GET', path: '/api/cycles', tag: 'cycles', summary: 'The review seasons, newest first.',
-  response: z.strictObject({ data: z.array(cycleRow) }),
+  id: 'listCycles', method: 'GET', path: '/api/cycles', tag: 'cycles', token: ['tracking'], summary: 'The review seasons, newest first.',
+  response: z.strictObject({
+    /** Whether the caller sets cycles up. */
+    can_manage: z.boolean(), data: z.array(cycleRow),
+  }),
 });
 
 /** Stored status as the list's status filter knows it; each form is in exactly one. */
 export const listStatus = z.literal(['complete', 'draft', 'not-started', 'blocked', 'pending', 'declined', 'incomplete', 'ineligible']);
 export type ListStatus = z.infer<typeof listStatus>;
-
-export const showCycleOverview = endpoint({
-  id: 'showCycleOverview', method: 'GET', path: '/api/cycles/:id/overview', tag: 'cycles', summary: 'How far a cycle is: forms by pulse and status.',
-  params: z.strictObject({ id: recordIdText }),
-  response: z.strictObject({
-    cycle: cycleRow,
-    stages: z.array(z.strictObject({ id: recordId, title: z.string(), pulse_id: recordId, start_date: z.string().nullable(), due_date: z.string().nullable(), stageless: z.boolean() })),
-    pulses: z.array(z.strictObject({
-      id: recordId, title: z.string(), type: z.string(), stageless: z.boolean(), total: z.int(),
-      counts: z.array(z.strictObject({ status: listStatus, label: z.string(), count: z.int() })),
-      /** Requests to reopen that wait for somebody who may answer them, as this person may. */
-      reopen_requests: z.int(),
-    })),
-  }),
-});
 
 const inCyclePulse = z.strictObject({ cycleId: recordIdText, pulseId: recordIdText });
 
@@ -50,7 +38,7 @@ export const filterDefinition = z.strictObject({
 export type FilterDefinition = z.infer<typeof filterDefinition>;
 
 export const listFilters = endpoint({
-  id: 'listFilters', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/filters', tag: 'cycles', summary: 'The filters of the form list (API-24).',
+  id: 'listFilters', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/filters', tag: 'cycles', token: ['tracking'], summary: 'The filters of the form list (API-24).',
   params: inCyclePulse, response: z.array(filterDefinition),
 });
 
@@ -70,7 +58,7 @@ export const filterValue = z.union([
 export type ListFilterValue = z.output<typeof filterValue>;
 
 /** As JSON text or, from callers that spread it over the query, as an object. */
-const filterMap = z.preprocess((raw, context) => {
+export const filterMap = z.preprocess((raw, context) => {
   if (typeof raw !== 'string') return raw;
   try {
     return JSON.parse(raw) as unknown;
@@ -79,6 +67,11 @@ const filterMap = z.preprocess((raw, context) => {
     return z.NEVER;
   }
 }, z.record(z.string().max(60), filterValue));
+
+const listSort = {
+  sort: z.literal(['employee_preferred_name', 'assignee_name', 'closed_at']).default('employee_preferred_name'),
+  sortorder: z.literal(['asc', 'desc']).default('asc'),
+};
 
 const queryFlag = z.literal(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true');
 
@@ -104,14 +97,13 @@ export const listColumn = z.strictObject({ key: z.string(), label: z.string(), s
 export type ListColumn = z.infer<typeof listColumn>;
 
 export const searchCyclePulse = endpoint({
-  id: 'searchCyclePulse', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/search', tag: 'cycles', summary: 'The forms of one pulse of a cycle, a page at a time (API-23).',
+  id: 'searchCyclePulse', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/search', tag: 'cycles', token: ['tracking'], summary: 'The forms of one pulse of a cycle, a page at a time (API-23).',
   params: inCyclePulse,
   query: z.strictObject({
     filters: filterMap.optional(),
     per_page: z.coerce.number().int().min(1).max(LIST_MAX_PAGE_SIZE).default(LIST_PAGE_SIZE),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
-    sort: z.literal(['employee_preferred_name', 'assignee_name', 'closed_at']).default('employee_preferred_name'),
-    sortorder: z.literal(['asc', 'desc']).default('asc'),
+    ...listSort,
     excludeAll: queryFlag.optional(),
     getAllResults: queryFlag.optional(),
   }),
@@ -120,9 +112,31 @@ export const searchCyclePulse = endpoint({
     data: z.array(listRow),
     totalResults: z.int(),
     columns: z.array(listColumn),
+    /** Those that can be shown besides. */
+    otherColumns: z.array(listColumn),
     /** Hashes of every hit, for select-all across pages, where getAllResults asks for them. */
     allResults: z.array(hash),
     /** LIST-09. */
-    permissions: z.strictObject({ bulkReopen: z.boolean(), close: z.boolean(), /** To a pulse with nominations that runs. */ addPeople: z.boolean() }),
+    permissions: z.strictObject({
+      bulkReopen: z.boolean(), close: z.boolean(),
+      /** What else the rows can be selected for. */
+      bulkReassign: z.boolean(), extend: z.boolean(), remind: z.boolean(),
+      /** To a pulse with nominations that runs. */
+      addPeople: z.boolean(),
+    }),
   }),
+});
+
+/** Columns by their keys, separated by commas. */
+const columnList = z
+  .string()
+  .max(400)
+  .transform((text) => text.split(',').filter((key) => key !== ''))
+  .pipe(z.array(z.literal(LIST_COLUMN_KEYS)).max(LIST_COLUMN_KEYS.length));
+
+export const exportCyclePulse = endpoint({
+  id: 'exportCyclePulse', method: 'GET', path: '/api/cycles/:cycleId/pulses/:pulseId/export', tag: 'cycles', token: ['tracking'], summary: 'Every form that the filters leave, as a file, in the order and the columns asked for.',
+  params: inCyclePulse,
+  query: z.strictObject({ format: z.literal(['csv', 'xlsx']).default('csv'), filters: filterMap.optional(), ...listSort, /** Those the list shows by itself where none is named. */ columns: columnList.optional() }),
+  response: z.unknown(), fileType: '*/*',
 });

@@ -1,7 +1,7 @@
 import { SEARCH_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { hash, recordId, typedText } from './wire.ts';
+import { photoUrl, recordId, typedText } from './wire.ts';
 
 const searchText = typedText(SEARCH_MAX_CHARS);
 
@@ -22,12 +22,13 @@ export const employeeHit = z.strictObject({
   position_name: z.string(),
   manager_name: z.string(),
   external_identifier: z.string(),
+  photo: photoUrl,
 });
 export type EmployeeHit = z.infer<typeof employeeHit>;
 
 /** Mentions and impersonation (AMB-48). Fewer than two characters find nobody (WID-12). */
 export const searchEmployees = endpoint({
-  id: 'searchEmployees', method: 'POST', path: '/api/employee/search', tag: 'employees', summary: 'Find employees by name (API-28).',
+  id: 'searchEmployees', method: 'POST', path: '/api/employee/search', tag: 'employees', token: ['people'], summary: 'Find employees by name (API-28).',
   body: underFilters({ search: searchText, context: z.literal(['default', 'impersonation']).default('default') }),
   response: z.strictObject({ data: z.strictObject({ data: z.array(employeeHit) }) }),
 });
@@ -53,10 +54,8 @@ export const typeaheadEmployees = endpoint({
 
 /** Names for the ids of a stored selection; an id nobody has is 'Unknown' (LIST-34). */
 export const nameEmployees = endpoint({
-  id: 'nameEmployees', method: 'POST', path: '/api/population_filters/employee_names', tag: 'employees',
+  id: 'nameEmployees', method: 'POST', path: '/api/population_filters/employee_names', tag: 'employees', token: ['people'],
   summary: 'Names of the people in a stored selection (API-29).',
   body: z.strictObject({ selections: z.array(z.int()).max(500) }),
   response: z.strictObject({ employees: z.array(z.strictObject({ id: z.int(), preferred_name: z.string() })) }),
 });
-
-export const pulseHash = hash;

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@reviews/domain';
 import type { z } from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,6 +26,8 @@ export interface Endpoint<
   readonly fileType?: string;
   /** Name of the one file of a body that is a form and no JSON. */
   readonly fileField?: string;
+  /** The scopes of which a token needs one to make this call; without any named, no token makes it. Only of calls that read. */
+  readonly token?: readonly TokenScope[];
 }
 
 /** Declares an endpoint; only gives the literal its types. */

@@ -1,3 +1,4 @@
+import { HANDOVERS_MAX_CHANGES } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { statusView } from './pulses.ts';
@@ -72,12 +73,15 @@ export type ManagerChangeView = z.infer<typeof managerChange>;
 /**
  * Changes of manager that concern this person (the former manager, the new one, HR in scope): those with something to
  * decide first, then the newest; lately made, or decided lately. A change is there without its forms for who may not know them.
+ * At most HANDOVERS_MAX_CHANGES of them: what is decided makes room for what is not.
  */
 export const listHandovers = endpoint({
   id: 'listHandovers', method: 'GET', path: '/api/my/handovers', tag: 'handovers', summary: 'Forms to be kept or handed over, since somebody has another manager.',
   response: z.strictObject({
-    data: z.array(managerChange),
-    /** How many forms wait for this person to decide, or somebody else. */
+    data: z.array(managerChange).max(HANDOVERS_MAX_CHANGES),
+    /** How many there are. */
+    total: z.int().min(0),
+    /** How many forms of all of them wait for this person to decide, or somebody else. */
     undecided: z.int().min(0),
   }),
 });

@@ -10,7 +10,7 @@ export interface MenuItem {
   children: MenuItem[];
 }
 
-const menuItem: z.ZodType<MenuItem> = z.strictObject({
+export const menuItem: z.ZodType<MenuItem> = z.strictObject({
   id: z.int(),
   name: z.string(),
   url: z.string().nullable(),

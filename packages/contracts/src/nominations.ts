@@ -1,7 +1,7 @@
 import { MESSAGES, REASON_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { cycleRef, flag, hash, messageReply, personRef, recordId, recordIdText, typedText } from './wire.ts';
+import { cycleRef, flag, hash, messageReply, personRef, photoUrl, recordId, recordIdText, typedText } from './wire.ts';
 
 const MAX_PEOPLE = 500;
 const ids = z.array(recordId).max(MAX_PEOPLE);
@@ -54,7 +54,7 @@ export const declineReview = endpoint({
 
 /** What the approval screen and the one-screen approvals show of a nomination. */
 const nominationToDecide = z.strictObject({
-  id: recordId, employee_id: recordId, user_id: recordId.nullable(), preferred_name: z.string(), position_name: z.string(), manager_name: z.string(),
+  id: recordId, employee_id: recordId, user_id: recordId.nullable(), preferred_name: z.string(), position_name: z.string(), manager_name: z.string(), photo: photoUrl,
   state: z.literal(['proposed', 'approved', 'declined']),
   /** Approved, and their review was closed as Incomplete: they do not count (AMB-25). */
   is_incomplete: z.boolean(),
@@ -74,7 +74,7 @@ export type ApprovalTask = z.infer<typeof approvalTask>;
 
 /** Every nomination approval that waits for this person, one after the other on one screen. */
 export const listMyApprovals = endpoint({
-  id: 'listMyApprovals', method: 'GET', path: '/api/my/approvals', tag: 'nominations', summary: 'The nominations that wait for my approval.',
+  id: 'listMyApprovals', method: 'GET', path: '/api/my/approvals', tag: 'nominations', token: ['own'], summary: 'The nominations that wait for my approval.',
   response: z.strictObject({ data: z.array(approvalTask) }),
 });
 

@@ -17,8 +17,8 @@ const noticeView = z.strictObject({
   text: z.string(),
   /** What the person wrote who caused it, where this reader may read it: a reason, a note. Never a comment's text. */
   detail: z.string().nullable(),
-  /** Without its hash: whoever had the form once and does not now is told of it, and is given no handle to it. */
-  form: z.strictObject({ title: z.string(), for: personRef, cycle: cycleRef.nullable() }),
+  /** Null where it is about no form. Without its hash: whoever had the form once and does not now is told of it, and is given no handle to it. */
+  form: z.strictObject({ title: z.string(), for: personRef, cycle: cycleRef.nullable() }).nullable(),
   /** Where it leads; null where this person can open nothing there any more. */
   href: z.string().nullable(),
   /** A moment, or a day where a moment could tell who an anonymous writer is. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { approvalInput, selectionInput } from './nominations.ts';
 import { answerValue, answerView } from './questions.ts';
 import { reopening } from './reopening.ts';
-import { cycleRef, flag, hash, messageReply, moment, personRef, recordId, recordIdText, typedText } from './wire.ts';
+import { cycleRef, flag, hash, messageReply, moment, personRef, photoUrl, recordId, recordIdText, shownPerson, typedText } from './wire.ts';
 
 /** Longest reason of a request to reopen. */
 const MAX_ANSWERS = 500;
@@ -13,7 +13,6 @@ const MAX_LIST_ENTRIES = 200;
 export const pulsePermissions = z.strictObject({
   view: z.boolean(), update: z.boolean(), reAssign: z.boolean(), reOpen: z.boolean(), delete: z.boolean(),
 });
-export type PulsePermissions = z.infer<typeof pulsePermissions>;
 
 /** One vocabulary of states for chips, lists and tasks (section 4 of the specification, in its order). */
 export const statusView = z.strictObject({
@@ -34,7 +33,6 @@ export const relatedFeedbackView = z.strictObject({
 
 /** A request to reopen that nobody has answered yet. */
 export const reopenRequestView = z.strictObject({ requested_by: z.string(), reason: z.string(), requested_at: moment });
-export type ReopenRequestView = z.infer<typeof reopenRequestView>;
 
 const previousOpen = z.strictObject({ title: z.string(), stage_title: z.string().nullable() });
 
@@ -80,7 +78,7 @@ export const employeeFeedback = z.strictObject({
   has_draft: z.boolean(), has_viewed: z.boolean(), hasViewed: z.boolean(), commentcount: z.int().min(0),
   previous_open_feedback: previousOpen.nullable(), previousOpenFeedback: previousOpen.nullable(),
   nominations: z.array(z.strictObject({
-    id: recordId, employee_id: recordId, user_id: recordId.nullable(), preferred_name: z.string(), position_name: z.string(), manager_name: z.string(),
+    id: recordId, employee_id: recordId, user_id: recordId.nullable(), preferred_name: z.string(), position_name: z.string(), manager_name: z.string(), photo: photoUrl,
     approved: z.boolean(), state: z.string(),
     /** The review it led to (APPR-05); null where there is none, and for those whom it could tell who writes. */
     employee_feedback: z.strictObject({ id: recordId, status: z.strictObject({ name: z.string(), is_open: z.boolean(), is_complete: z.boolean() }) }).nullable(),
@@ -112,11 +110,13 @@ export type EmployeeFeedback = z.infer<typeof employeeFeedback>;
 const ofPulse = z.strictObject({ hash });
 
 export const showPulse = endpoint({
-  id: 'showPulse', method: 'GET', path: '/api/pulses/:hash', tag: 'pulses', summary: 'One form with its questions and answers (API-10).',
+  id: 'showPulse', method: 'GET', path: '/api/pulses/:hash', tag: 'pulses', token: ['own'], summary: 'One form with its questions and answers (API-10).',
   params: ofPulse,
   response: z.strictObject({
     employeeFeedback,
     commentingOptions: z.array(z.strictObject({ value: z.string(), label: z.string(), description: z.string() })),
+    /** Of a form that can be commented on: what a comment begins with where this browser remembers nothing, and whether answer text may be commented on. */
+    commentSettings: z.strictObject({ default_visibility: z.string(), selected_text: z.boolean() }).optional(),
     commentCount: z.int().min(0),
   }),
 });
@@ -234,7 +234,7 @@ export const quickNavigation = endpoint({
 });
 
 const taskView = z.strictObject({
-  kind: z.literal(['review', 'nomination_task']), hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), stage_title: z.string().nullable(), due_date: z.string().nullable(),
+  kind: z.literal(['review', 'nomination_task']), hash, title: z.string(), for: shownPerson, cycle: cycleRef.nullable(), stage_title: z.string().nullable(), due_date: z.string().nullable(),
   status: statusView,
   /** What its button says; null where nothing can be done yet. */
   action: z.string().nullable(),
@@ -243,7 +243,7 @@ const taskView = z.strictObject({
 export type TaskView = z.infer<typeof taskView>;
 
 export const listMyTasks = endpoint({
-  id: 'listMyTasks', method: 'GET', path: '/api/my/tasks', tag: 'pulses', summary: 'What waits for me, by due date.',
+  id: 'listMyTasks', method: 'GET', path: '/api/my/tasks', tag: 'pulses', token: ['own'], summary: 'What waits for me, by due date.',
   response: z.strictObject({ data: z.array(taskView) }),
 });
 
@@ -251,7 +251,7 @@ export const historyView = z.strictObject({ ...taskView.shape, closed_at: z.stri
 export type HistoryView = z.infer<typeof historyView>;
 
 export const listMyHistory = endpoint({
-  id: 'listMyHistory', method: 'GET', path: '/api/my/history', tag: 'pulses', summary: 'What I have submitted, newest first.',
+  id: 'listMyHistory', method: 'GET', path: '/api/my/history', tag: 'pulses', token: ['own'], summary: 'What I have submitted, newest first.',
   response: z.strictObject({ data: z.array(historyView) }),
 });
 
@@ -262,7 +262,7 @@ export type WaitingView = z.infer<typeof waitingView>;
 
 /** What I have asked for and others have not answered yet. */
 export const listMyWaiting = endpoint({
-  id: 'listMyWaiting', method: 'GET', path: '/api/my/waiting', tag: 'pulses', summary: 'What I wait for: my reopen requests and nominations not yet decided.',
+  id: 'listMyWaiting', method: 'GET', path: '/api/my/waiting', tag: 'pulses', token: ['own'], summary: 'What I wait for: my reopen requests and nominations not yet decided.',
   response: z.strictObject({ data: z.array(waitingView) }),
 });
 

@@ -19,6 +19,9 @@ export const questionConfig = z.strictObject({
   total: z.number().optional(),
   match_total: z.boolean().optional(),
   percentage: z.boolean().optional(),
+  show_on_update: z.boolean().optional(),
+  show_on_view_case: z.boolean().optional(),
+  view_case_text: z.string().optional(),
 });
 
 /** Q-21. */
@@ -36,7 +39,6 @@ const optionEntry = z.strictObject({ name: z.string(), value: z.union([z.number(
 
 /** A stored answer as it travels: text, number, a date as YYYY-MM-DD, options as a list, a distribution as {name, value}. */
 export const answerValue = z.union([z.string(), z.number(), z.array(z.string()), z.array(optionEntry)]).nullable();
-export type AnswerValueView = z.infer<typeof answerValue>;
 
 /** Q-23. Beside `answer`, the same under the name of its data key. */
 export const answerView = z.strictObject({

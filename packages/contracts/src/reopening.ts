@@ -2,7 +2,7 @@ import { REASON_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { answerValue, questionVersion } from './questions.ts';
-import { cycleRef, hash, messageReply, moment, personRef, recordId, typedText } from './wire.ts';
+import { cycleRef, hash, messageReply, moment, personRef, photoUrl, recordId, typedText } from './wire.ts';
 
 const ofPulse = z.strictObject({ hash });
 
@@ -15,7 +15,7 @@ export const declineReopenRequest = endpoint({
 });
 
 const requestToAnswer = z.strictObject({
-  hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), requested_by: z.string(), reason: z.string(), requested_at: moment,
+  hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), requested_by: z.string(), requested_by_photo: photoUrl, reason: z.string(), requested_at: moment,
   /** Whether whoever answers it may read the form; what was closed incomplete only its writer reads. */
   can_view: z.boolean(),
 });

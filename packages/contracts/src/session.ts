@@ -1,25 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { recordId, typedText } from './wire.ts';
+import { photoUrl, recordId, typedText } from './wire.ts';
 
 /** SES-02. `id` is 0 for nobody. */
 export const sessionUser = z.strictObject({
   id: z.int(),
   name: z.string(),
+  photo: photoUrl,
   impersonating: z.boolean(),
   canImpersonate: z.boolean(),
   employee_id: recordId.nullable(),
   /** Who is really at the keyboard, while impersonating. */
   impersonator_name: z.string().nullable(),
+  /** The one role with which the product is looked at; nothing is changed meanwhile. */
+  previewing_role: z.string().nullable(),
   /** When the impersonation ends by itself, ISO. */
   impersonation_ends_at: z.string().nullable(),
   /** Which pages the person may open; the browser only hides what the server would refuse. */
-  sections: z.strictObject({ cycles: z.boolean() }),
+  sections: z.strictObject({ cycles: z.boolean(), cycle_builder: z.boolean(), packets: z.boolean(), changelog: z.boolean(), access: z.boolean() }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const showUser = endpoint({
-  id: 'showUser', method: 'GET', path: '/api/user', tag: 'session', summary: 'The signed-in person (API-03).', response: sessionUser,
+  id: 'showUser', method: 'GET', path: '/api/user', tag: 'session', token: ['own', 'team', 'people', 'tracking', 'changelog'], summary: 'The signed-in person (API-03).', response: sessionUser,
 });
 
 export const login = endpoint({
@@ -31,7 +34,8 @@ export const login = endpoint({
 export const logout = endpoint({
   id: 'logout', method: 'POST', path: '/api/logout', tag: 'session', summary: 'Sign out (API-04).',
   body: z.union([z.strictObject({}), z.undefined()]),
-  response: z.strictObject({}),
+  /** `redirect`: where whoever signed in with a provider logs out there as well. */
+  response: z.strictObject({ redirect: z.string().optional() }),
 });
 
 export const checkSession = endpoint({

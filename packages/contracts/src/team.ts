@@ -59,7 +59,7 @@ const teamRow = z.strictObject({
 export type TeamRow = z.infer<typeof teamRow>;
 
 export const showMyTeam = endpoint({
-  id: 'showMyTeam', method: 'GET', path: '/api/my/team', tag: 'team', summary: 'My reports, or everybody below me, and how far their reviews are.',
+  id: 'showMyTeam', method: 'GET', path: '/api/my/team', tag: 'team', token: ['team'], summary: 'My reports, or everybody below me, and how far their reviews are.',
   query: z.strictObject({ below: flag.optional(), page: z.coerce.number().int().min(1).max(10_000).optional() }),
   response: z.strictObject({
     columns: z.array(teamColumn), data: z.array(teamRow), totalResults: z.int().min(0),

@@ -1,3 +1,4 @@
+import { SEARCH_MAX_CHARS } from '@reviews/domain';
 import { z } from 'zod';
 
 const MAX_INT4 = 2_147_483_647;
@@ -11,6 +12,9 @@ export const recordIdText = z
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(recordId);
+
+/** Which revision whoever asks has seen, in a query, where it arrives as text. */
+export const revisionText = z.string().regex(/^\d{1,9}$/).transform(Number);
 
 /** Public id of a form or packet: base64url of random bytes. */
 export const hash = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
@@ -29,7 +33,12 @@ export const typedText = (max: number) =>
   z
     .string()
     .max(max)
-    .transform((text) => text.toWellFormed().replaceAll('\u0000', '\uFFFD'));
+    .overwrite((text) => text.toWellFormed().replaceAll('\u0000', '\uFFFD'));
+
+/** Words to look for, in a query. The database has no U+0000, and nothing is called so. */
+export const searchedText = z.string().max(SEARCH_MAX_CHARS).refine((text) => !text.includes('\u0000'));
+/** Which page of a list, in a query, where it arrives as text. */
+export const pageText = z.string().regex(/^[1-9]\d{0,5}$/).transform(Number);
 
 /** 1/0 or true/false, as old and new callers send it (AMB-64). */
 export const flag = z
@@ -50,5 +59,10 @@ export const messageReply = z.strictObject({ message: z.string() });
 
 export const personRef = z.strictObject({ id: recordId, preferred_name: z.string() });
 export type PersonRef = z.infer<typeof personRef>;
+
+/** Where the photo of somebody is shown from; null: their initials stand for them. Never beside a name that is withheld. */
+export const photoUrl = z.string().nullable();
+/** Somebody as lists show them. */
+export const shownPerson = z.strictObject({ ...personRef.shape, photo: photoUrl });
 
 export const cycleRef = z.strictObject({ id: recordId, name: z.string() });

@@ -36,14 +36,15 @@ export const QUICK_FILTER_MIN_OPTIONS = 10;
 export const MULTI_SELECT_HEIGHT_PX = 150;
 /** Value of the manager filter that means 'My Reports' (LIST-30). */
 export const MY_REPORTS = -2;
+/** The manager of those who have none, and the department of those who are in none, among the choices of a filter. */
+export const NO_MANAGER = -1;
+export const NO_DEPARTMENT = -1;
 /** Fewest reviewers when a template gives none (APPR-21). */
 export const DEFAULT_MIN_REVIEWERS = 1;
 /** A maximum of reviewers with this value means no maximum (APPR-22). */
 export const UNLIMITED_REVIEWERS = 0;
 /** A level limit or maxDownlineDistance with this value means no limit (TPL-14, TPL-19). */
 export const NO_LEVEL_LIMIT = -1;
-/** maxDownlineDistance of direct reports only (TPL-19). */
-export const DIRECT_REPORTS_DISTANCE = 0;
 /** Fewest days until a packet releases itself (PKT-06). */
 export const MIN_RELEASE_DAYS = 1;
 /** Fewest days until a stage closes itself (CYC-13). */
@@ -58,8 +59,6 @@ export const TOAST_DURATION_MS = 6000;
 export const TOAST_ANIMATION_MS = 300;
 /** A toast swiped further sideways than this is dismissed (WID-11). */
 export const TOAST_SWIPE_PX = 80;
-/** Where toasts stand (WID-08). */
-export const TOAST_POSITION = 'top-right';
 /** How often the main menu is refreshed (NAV-29). */
 export const MENU_REFRESH_MS = 60_000;
 /** How often we look whether the sign-in popup has been closed (SES-11). */
@@ -74,10 +73,6 @@ export const COMMENT_COLLAPSE_PX = 75;
 export const EDITOR_SCROLL_OFFSET_PX = 80;
 /** Rows of a text area (Q-02). */
 export const TEXTAREA_ROWS = 5;
-/** Heading levels of the rich text editor (Q-14). */
-export const EDITOR_HEADING_LEVELS = [1, 2, 3, 4, 5, 6] as const;
-/** Protocol given to a link written without one (Q-15). */
-export const DEFAULT_LINK_PROTOCOL = 'https';
 /** Between the choices of a checkbox answer stored as one string (Q-27). */
 export const CHECKBOX_SEPARATOR = ' | - | ';
 /** Step of a number input (Q-08). */
@@ -93,10 +88,6 @@ export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /** Query parameter of a download address that carries its token (NAV-08, AMB-59). */
 export const DOWNLOAD_TOKEN_PARAM = 'token';
-/** Context of the nominations' employee search (API-27). */
-export const NOMINATIONS_CONTEXT = 'Nominations';
-/** Context of every other employee search (API-28). */
-export const DEFAULT_SEARCH_CONTEXT = 'default';
 /** Stage component of a nomination by the employee (FORM-34). */
 export const STAGE_NOMINATIONS = 'Nominations';
 /** Stage component of the manager's approval (FORM-35). */
@@ -123,6 +114,12 @@ export const SESSION_ABSOLUTE_MS = 7 * 24 * 60 * 60 * 1000;
 export const IMPERSONATION_MAX_MS = 60 * 60 * 1000;
 /** Life of a download token: long enough for one print or download, useless in a log the next day. */
 export const DOWNLOAD_TOKEN_MS = 10 * 60 * 1000;
+/** Longest answer to a packet. */
+export const PACKET_RESPONSE_MAX_CHARS = 4000;
+/** So long after they confirmed to have read it the person may change what they answered to their packet. */
+export const PACKET_RESPONSE_OPEN_DAYS = 7;
+/** Most packets that are released, or taken back, in one call. */
+export const PACKETS_AT_ONCE_MAX = 1000;
 /** Wrong passwords allowed within the window, per address and per account. */
 export const LOGIN_MAX_FAILURES = 10;
 /** Window of LOGIN_MAX_FAILURES. */
@@ -140,12 +137,29 @@ export const DISTRIBUTION_TOLERANCE = 1e-6;
 export const JSON_BODY_MAX_BYTES = 2 * 1024 * 1024;
 /** Largest image in a rich text. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** Most that an image may unpack to, all its frames together: the camera of a good telephone. */
+export const IMAGE_MAX_PIXELS = 50_000_000;
+export const IMAGE_MAX_FRAMES = 300;
 /** Largest import file. */
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+/** So much a workbook of an import may unpack to: ten times what a hundred thousand people need. */
+export const IMPORT_MAX_UNPACKED_BYTES = 300 * 1024 * 1024;
+/** Most rows, columns, and characters of a cell that is read at all, of an import file. */
+export const IMPORT_MAX_ROWS = 200_000;
+export const IMPORT_MAX_COLUMNS = 200;
+export const IMPORT_MAX_CELL_CHARS = 100_000;
+/** Of those who were changed since an import so many are named. */
+export const IMPORT_MAX_NAMED = 20;
+/** So long after it was brought in an import that nobody has applied or discarded is discarded by itself: what its file says of people is old by then. */
+export const IMPORT_UNDECIDED_DAYS = 30;
+/** So long after it was applied, or taken back, an import keeps rows that are not needed to take it back. */
+export const IMPORT_ROWS_KEPT_DAYS = 90;
 /** Most rows on one page of a list, whatever the call asks for. */
 export const LIST_MAX_PAGE_SIZE = 200;
-/** Most forms of one bulk action. */
-export const BULK_MAX_FORMS = 1000;
+/** Most forms of one bulk action. It is one transaction: so many are done in a second or two, and nobody waits longer for their locks. */
+export const BULK_MAX_FORMS = 5000;
+/** Of those with which nothing can be done, and of the others, so many are named for each reason; how many there are is said beside them. */
+export const BULK_MAX_NAMED = 200;
 /** Most hits of an employee type-ahead. */
 export const TYPEAHEAD_LIMIT = 20;
 /** Longest answer text, markup included. */
@@ -164,12 +178,37 @@ export const UNDO_APPROVAL_MS = 15 * 60 * 1000;
 export const SEARCH_MAX_CHARS = 200;
 /** Longest name or title. */
 export const NAME_MAX_CHARS = 200;
+/** Fewest and most characters of a password that somebody chooses. */
+export const PASSWORD_MIN_CHARS = 12;
+export const PASSWORD_MAX_CHARS = 200;
+/** So many characters are advised where a password is chosen (ASVS 6.2.1). */
+export const PASSWORD_ADVISED_CHARS = 15;
+/** How long after signing in nobody is asked again who they are, before they end sessions. */
+export const SIGNED_IN_LATELY_MS = 10 * 60_000;
+/** A link by which a password is chosen works so long. */
+export const INVITATION_VALID_DAYS = 7;
+/** Most people who are invited at once. */
+export const INVITED_AT_ONCE_MAX = 200;
+/** Entries of the main menu, levels of it, and the longest address of one. */
+export const MENU_MAX_ENTRIES = 200;
+export const MENU_MAX_DEPTH = 3;
+export const MENU_URL_MAX_CHARS = 500;
+/** Roles that one entry, or one page of the company, names. */
+export const SITE_ROLES_MAX = 50;
+/** Longest end of the address of a company's page, longest text of one, and how many versions of it are listed. */
+export const PAGE_SLUG_MAX_CHARS = 80;
+export const PAGE_BODY_MAX_CHARS = 200_000;
+export const PAGE_VERSIONS_SHOWN = 100;
+/** Longest description of a role. */
+export const ROLE_DESCRIPTION_MAX_CHARS = 500;
 /** Most categories of a distribution. */
 export const DISTRIBUTION_MAX_ROWS = 100;
 /** Unread notices are counted up to here: beyond, it is '99+'. */
 export const UNREAD_NOTICES_MAX = 100;
 /** Notices, or mails, that a list shows at once. */
 export const NOTICES_PAGE_SIZE = 30;
+/** Changes of manager that the list of handovers shows at once: those with something to decide come first. */
+export const HANDOVERS_MAX_CHANGES = 100;
 /** How often the number of unread notices is asked for while the page is visible. */
 export const NOTICES_REFRESH_MS = 180_000;
 /** Notices that were read, and mails that were dealt with, are kept for this many days. */

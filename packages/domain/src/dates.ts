@@ -30,6 +30,12 @@ export function calendarDay(moment: Moment, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
+/** What the clocks of a time zone show at a moment, 'YYYY-MM-DDTHH:MM:SS'. */
+export function wallClock(moment: Date, timeZone: string): string {
+  const { year, month, day, hour, minute, second } = partsOf(moment, timeZone);
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+}
+
 /** A date as '12 Nov 2026' (GAP-15). */
 export function formatDate(moment: Moment, timeZone: string): string {
   const [year = '', month = '', day = ''] = calendarDay(moment, timeZone).split('-');

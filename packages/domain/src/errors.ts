@@ -28,12 +28,12 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** Nobody is signed in. */
+/** Nobody is signed in, or a token that was sent does not work. */
 export class NotSignedIn extends DomainError {
   readonly code = 'not_signed_in';
 
-  constructor() {
-    super(MESSAGES.errors.notSignedIn);
+  constructor(message: string = MESSAGES.errors.notSignedIn) {
+    super(message);
   }
 }
 

@@ -25,6 +25,9 @@ export const LABELS = {
     login: 'Login',
     logout: 'Logout',
     myHistory: 'My History',
+    yourPhoto: 'Your photo',
+    myTokens: 'API tokens',
+    mySignIn: 'Your sign-in',
   },
 
   impersonation: {
@@ -107,6 +110,11 @@ export const LABELS = {
     columns: { cycle_name: 'Cycle', packet: 'Packet', forms: 'Reviews', rating: 'Rating' },
   },
 
+  packets: {
+    one: 'Packet',
+    states: { in_progress: 'In Progress', ready: 'Ready to Release', released: 'Released' },
+  },
+
   templates: {
     showOnUpdate: 'Show On Update Trend',
     showOnViewCase: 'Show On View Case',
@@ -116,5 +124,12 @@ export const LABELS = {
   lists: {
     clearSelection: 'Clear Selection',
     myReports: 'My Reports',
+    noManager: 'No manager',
+    noDepartment: 'No department',
+    late: 'Late, for any reason',
+    lateReasons: {
+      blocked: 'Blocked by another form', 'no-manager': 'No manager to approve', left: 'Writer has left', approval: 'Waiting for approval',
+      nominations: 'Reviewers not chosen', draft: 'Begun, not submitted', 'not-started': 'Not started',
+    },
   },
 } as const;

@@ -19,6 +19,14 @@ export function isActiveEntry(entry: MenuEntry, path: string): boolean {
   return matchesPath(entry.url, path) || (entry.children ?? []).some((child) => isActiveEntry(child, path));
 }
 
+/** Pages about everybody: a permission that reaches only some departments opens none of them. */
+const WHOLE_COMPANY_PAGES = ['/integrations/import', '/integrations/import_logs'];
+
+/** Whether the page of an entry is only for those who hold its permission for all, so that nobody is led to a page that refuses them. */
+export function isForAllAlone(url: string | null | undefined): boolean {
+  return WHOLE_COMPANY_PAGES.some((page) => matchesPath(url, page));
+}
+
 function pathOf(url: string): string {
   const path = url.replace(/[?#].*$/u, '');
   return path.length > 1 ? path.replace(/\/+$/u, '') || '/' : path;

@@ -108,6 +108,7 @@ describe('texts the specification quotes', () => {
     ],
     ['NOM-08', MESSAGES.nominations.tooFewPeers({ min: 2 }), 'You must select at least 2 peer(s).'],
     ['NOM-09', MESSAGES.nominations.tooManyPeers({ max: 2 }), 'You cannot select more than 2 peer(s).'],
+    ['TPL-24', MESSAGES.nominations.systemMode, 'With system selection, reviewers are randomly chosen up to the maximum.'],
     ['TPL-30', MESSAGES.templates.minRequired, 'Minimum number of reviewers is required.'],
     [
       'TPL-31',
@@ -175,7 +176,6 @@ describe('constants of section 9', () => {
     ['CMT-31', domain.COMMENT_COLLAPSE_PX, 75],
     ['Q-16', domain.EDITOR_SCROLL_OFFSET_PX, 80],
     ['Q-02', domain.TEXTAREA_ROWS, 5],
-    ['Q-14', domain.EDITOR_HEADING_LEVELS, [1, 2, 3, 4, 5, 6]],
     ['Q-08', domain.NUMBER_STEP, 1],
     ['Q-09', domain.MONEY_STEP, 0.01],
     ['Q-27', domain.CHECKBOX_SEPARATOR, ' | - | '],

@@ -1,42 +1,11 @@
 import { inTransaction } from '@reviews/db';
-import type { Database, Prisma, Tx } from '@reviews/db';
-import { FIREWALL_MARKER, SEEDED_ROLES } from '@reviews/domain';
-import type { Permission } from '@reviews/domain';
+import type { Database, Tx } from '@reviews/db';
+import { FIREWALL_MARKER, PRODUCT_MENU, SEEDED_ROLES } from '@reviews/domain';
+import type { ProductMenuItem } from '@reviews/domain';
 
 /** The feedback types every installation has (specification 3; domain model). */
 export const FEEDBACK_TYPES = ['Self', 'Manager', 'Peer', 'Upline', 'Underperformance', 'Panel', 'Anytime'] as const;
 export type FeedbackTypeName = (typeof FEEDBACK_TYPES)[number];
-
-type BaseMenuItem = {
-  readonly name: string;
-  readonly url: string | null;
-  readonly permission?: Permission;
-  /** For those who have reports; where a permission is named as well, for those too who hold it. */
-  readonly forManagers?: true;
-  readonly children?: readonly BaseMenuItem[];
-};
-
-/** The main menu of a new installation: the screens that exist. Administrators change it from then on. */
-export const BASE_MENU: readonly BaseMenuItem[] = [
-  { name: 'Home', url: '/' },
-  { name: 'My Tasks', url: '/my/tasks' },
-  { name: 'My History', url: '/my/history' },
-  { name: 'My Team', url: '/my/team', forManagers: true },
-  { name: 'Handovers', url: '/my/handovers', forManagers: true, permission: 'people.manage' },
-  { name: 'Approvals', url: '/my/approvals', forManagers: true },
-  {
-    name: 'Reviews',
-    url: null,
-    permission: 'cycles.track',
-    children: [{ name: 'Cycles', url: '/cycles', permission: 'cycles.track' }],
-  },
-  {
-    name: 'Administration',
-    url: null,
-    permission: 'app.configure',
-    children: [{ name: 'Mails', url: '/mails', permission: 'app.configure' }],
-  },
-];
 
 /**
  * Writes what every database needs before the first sign-in: the seeded roles, the feedback types, the settings row and
@@ -52,12 +21,15 @@ export async function writeBaseData(tx: Tx): Promise<void> {
   // Two servers that start together would both find the tables empty.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('reviews.base-data'))`;
   await tx.appConfig.createMany({ data: [{ id: 1, firewallMarker: FIREWALL_MARKER }], skipDuplicates: true });
-  await tx.feedbackType.createMany({
-    data: FEEDBACK_TYPES.map((name) => ({ name, groupName: name })),
-    skipDuplicates: true,
-  });
+  await addFeedbackTypes(tx);
   await addMissingRoles(tx);
   await addMenu(tx);
+}
+
+/** Where there are some, those that are missing were renamed or taken out. */
+async function addFeedbackTypes(tx: Tx): Promise<void> {
+  if ((await tx.feedbackType.count()) > 0) return;
+  await tx.feedbackType.createMany({ data: FEEDBACK_TYPES.map((name) => ({ name, groupName: name })) });
 }
 
 /** A role that is there keeps its permissions: they may have been edited. */
@@ -76,20 +48,33 @@ async function addMissingRoles(tx: Tx): Promise<void> {
   }
 }
 
+/**
+ * Adds what is missing of the product's menu. An entry from before they were known by a key is recognised by its address, a
+ * group by its name; what a new version brings comes at the end of its group, or of the menu.
+ */
 async function addMenu(tx: Tx): Promise<void> {
-  if ((await tx.menuItem.count()) > 0) return;
-  for (const [position, item] of BASE_MENU.entries()) {
-    await tx.menuItem.create({ data: menuRow(item, position) });
+  await tx.menuState.createMany({ data: [{ id: 1 }], skipDuplicates: true });
+  await recogniseMenu(tx);
+  const there = new Map((await tx.menuItem.findMany({ where: { productKey: { not: null } }, select: { id: true, productKey: true } })).map(({ id, productKey }) => [productKey, id]));
+  const missing = PRODUCT_MENU.flatMap((item) => [{ item, below: null }, ...(item.children ?? []).map((child) => ({ item: child, below: item.key }))]).filter(({ item }) => !there.has(item.key));
+  if (missing.length === 0) return;
+  for (const { item, below } of missing) {
+    const parentId = below === null ? null : (there.get(below) ?? null);
+    const last = await tx.menuItem.aggregate({ where: { parentId }, _max: { position: true } });
+    const { id } = await tx.menuItem.create({ data: { ...menuRow(item), parentId, position: (last._max.position ?? -1) + 1 }, select: { id: true } });
+    there.set(item.key, id);
   }
+  await tx.menuState.update({ where: { id: 1 }, data: { revision: { increment: 1 } } });
 }
 
-function menuRow(item: BaseMenuItem, position: number): Prisma.MenuItemCreateInput {
-  return {
-    position,
-    name: item.name,
-    url: item.url,
-    permission: item.permission ?? null,
-    forManagers: item.forManagers ?? false,
-    children: { create: (item.children ?? []).map(menuRow) },
-  };
+async function recogniseMenu(tx: Tx): Promise<void> {
+  const known = PRODUCT_MENU.flatMap((item) => [item, ...(item.children ?? [])]).map(({ key, name, url }) => ({ key, name, url }));
+  await tx.$executeRaw`
+    UPDATE menu_item m SET product_key = found.key FROM (
+      SELECT DISTINCT ON (p.key) p.key, i.id FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) p(key text, name text, url text)
+      JOIN menu_item i ON i.product_key IS NULL AND i.page_id IS NULL AND (i.url = p.url OR (p.url IS NULL AND i.url IS NULL AND i.parent_id IS NULL AND i.name = p.name))
+      WHERE NOT EXISTS (SELECT FROM menu_item k WHERE k.product_key = p.key) ORDER BY p.key, i.id) found
+    WHERE m.id = found.id`;
 }
+
+const menuRow = ({ key, name, url, permission, forManagers }: ProductMenuItem) => ({ productKey: key, name, url, permission: permission ?? null, forManagers: forManagers ?? false });

@@ -1,5 +1,5 @@
 import type { Cycle, CyclePulse, Prisma, Stage } from '@reviews/db';
-import { buildTemplate } from './build-template.ts';
+import { buildTemplate, latestVersion } from './build-template.ts';
 import { dayColumn, dayFrom, optionalDay } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import type { Saved, Store } from './store.ts';
@@ -63,6 +63,7 @@ export async function buildCycle(db: Store, given: CycleGiven = {}): Promise<Bui
       data: {
         cycleId: cycle.id,
         templateId: template.id,
+        templateVersionId: await latestVersion(db, template.id),
         position: pulsePosition,
         stageless: pulse.stageless ?? false,
       },

@@ -1,5 +1,5 @@
 import type { Department, Employee, Position, SubTeam, Team, User } from '@reviews/db';
-import { sortKey } from '@reviews/domain';
+import { nameColumns } from '@reviews/domain';
 import { grantRole } from './build-role.ts';
 import { optionalDay } from './calendar.ts';
 import type { Day } from './calendar.ts';
@@ -36,17 +36,6 @@ export type BuiltEmployee = Employee & { readonly user: User; readonly position:
 
 const DEFAULT_DEPARTMENT = 'Engineering';
 
-/** The two kept columns that follow from a person's names; written wherever a person is. */
-export function nameColumns(
-  person: Pick<Employee, 'firstName' | 'lastName' | 'preferredName' | 'email' | 'externalIdentifier'>,
-): Pick<Employee, 'sortKey' | 'searchText'> {
-  const { firstName, lastName, preferredName, email, externalIdentifier } = person;
-  return {
-    sortKey: sortKey(preferredName),
-    searchText: sortKey([preferredName, firstName, lastName, email, externalIdentifier].join(' ')),
-  };
-}
-
 /**
  * Saves an employee with an account (password `larkspur-demo` unless given), a primary position, and the rows of the
  * reporting line above them. Throws when a role does not exist.
@@ -78,7 +67,7 @@ export async function buildEmployee(db: Store, given: EmployeeGiven = {}): Promi
   return { ...employee, user, position };
 }
 
-function employeeColumns(given: EmployeeGiven): Omit<Employee, 'id'> {
+function employeeColumns(given: EmployeeGiven): Omit<Employee, 'id' | 'leftRecordedAt' | 'photoKey' | 'version'> {
   const number = nextNumber();
   const firstName = given.firstName ?? given.preferredName?.split(' ')[0] ?? 'Person';
   const lastName = given.lastName ?? given.preferredName?.split(' ').slice(1).join(' ') ?? String(number);

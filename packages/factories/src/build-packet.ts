@@ -22,9 +22,9 @@ export type PacketGiven = {
 
 const DEFAULT_RATING_TYPE = 'Overall Rating';
 
-/** Saves the packet of one employee in one cycle, in progress unless told otherwise, rated when a rating is given. */
+/** Saves the packet of one employee in one cycle, held unless told otherwise, rated when a rating is given. */
 export async function buildPacket(db: Store, given: PacketGiven = {}): Promise<Packet> {
-  const state = given.state ?? 'in_progress';
+  const state = given.state ?? 'held';
   const packet = await db.prisma.packet.create({
     data: {
       cycleId: given.cycle?.id ?? (await buildCycle(db)).id,
@@ -53,7 +53,7 @@ async function ratingValue(db: Store, given: RatingGiven): Promise<number> {
       ratingTypeId: type.id,
       position,
       name: given.name,
-      abbreviation: given.abbreviation ?? given.name.slice(0, 1).toUpperCase(),
+      abbreviation: given.abbreviation ?? `${given.name.slice(0, 1).toUpperCase()}${position === 0 ? '' : position + 1}`,
     },
   });
   return saved.id;

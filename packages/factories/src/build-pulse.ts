@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DraftGroup, Prisma, Pulse } from '@reviews/db';
 import type { Answers, AnswerValue } from '@reviews/domain';
 import { buildCycle } from './build-cycle.ts';
+import { latestVersion } from './build-template.ts';
 import { buildEmployee } from './build-employee.ts';
 import { answerColumn, answersColumn } from './json-columns.ts';
 import { newHash } from './new-hash.ts';
@@ -196,7 +197,7 @@ async function placeOf(db: Store, given: PulseGiven, kind: Pulse['kind']): Promi
     cyclePulseId: cyclePulse.id,
     stageId: stage.id,
     templateId: cyclePulse.templateId,
-    templateVersionId: await latestVersion(db, cyclePulse.templateId),
+    templateVersionId: cyclePulse.templateVersionId,
   };
 }
 
@@ -204,15 +205,6 @@ async function newCyclePulse(db: Store): Promise<Saved> {
   const [pulse] = (await buildCycle(db)).pulses;
   if (pulse === undefined) throw new Error('The cycle was built without a pulse.');
   return pulse;
-}
-
-async function latestVersion(db: Store, templateId: number): Promise<number> {
-  const version = await db.prisma.templateVersion.findFirstOrThrow({
-    where: { templateId },
-    orderBy: { number: 'desc' },
-    select: { id: true },
-  });
-  return version.id;
 }
 
 type FormQuestion = { id: number; questionId: number; uiKey: string; config: unknown };

@@ -55,16 +55,22 @@ export async function buildTemplate(db: Store, given: TemplateGiven = {}): Promi
   const template = await db.prisma.template.create({
     data: {
       title: given.title ?? uniqueText(`${type} review`),
-      description: given.description ?? '',
       feedbackTypeId: feedbackType.id,
-      options: optionsColumn(withDefaultOptions({ ...given.options, visibleToEmployee })),
-      visibleToEmployee,
       archivedAt: given.archivedAt ?? null,
     },
   });
   const questions = await buildQuestions(db, template.id, given.questions ?? DEFAULT_QUESTIONS);
   const version = await db.prisma.templateVersion.create({
-    data: { templateId: template.id, number: 1, ...(given.publishedAt ? { publishedAt: given.publishedAt } : {}) },
+    data: {
+      templateId: template.id,
+      number: 1,
+      title: template.title,
+      description: given.description ?? '',
+      feedbackTypeId: feedbackType.id,
+      options: optionsColumn(withDefaultOptions({ ...given.options, visibleToEmployee })),
+      visibleToEmployee,
+      ...(given.publishedAt ? { publishedAt: given.publishedAt } : {}),
+    },
   });
   await db.prisma.templateVersionQuestion.createMany({
     data: questions.map((question, position) => ({
@@ -74,6 +80,16 @@ export async function buildTemplate(db: Store, given: TemplateGiven = {}): Promi
     })),
   });
   return { ...template, version, questions };
+}
+
+/** The version of a template that was published last. */
+export async function latestVersion(db: Store, templateId: number): Promise<number> {
+  const version = await db.prisma.templateVersion.findFirstOrThrow({
+    where: { templateId },
+    orderBy: { number: 'desc' },
+    select: { id: true },
+  });
+  return version.id;
 }
 
 async function buildQuestions(

@@ -1,10 +1,9 @@
 import { createTestDatabase } from '@reviews/db/testing';
 import type { TestDatabase } from '@reviews/db/testing';
-import { SEEDED_ROLES, UI_KEYS } from '@reviews/domain';
+import { PRODUCT_MENU, SEEDED_ROLES, UI_KEYS } from '@reviews/domain';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  BASE_MENU,
   buildComment,
   buildCycle,
   buildDeclinedPulse,
@@ -57,7 +56,14 @@ describe('base data', () => {
     await Promise.all([ensureBaseData(db()), ensureBaseData(db())]);
     expect(await contents()).toEqual(before);
     expect(await db().prisma.role.count()).toBe(SEEDED_ROLES.length);
-    expect(await db().prisma.menuItem.count()).toBe(BASE_MENU.length + BASE_MENU.flatMap(({ children = [] }) => children).length);
+    expect(await db().prisma.menuItem.count()).toBe(PRODUCT_MENU.length + PRODUCT_MENU.flatMap(({ children = [] }) => children).length);
+  });
+
+  it('leaves the feedback types alone once there are some', async () => {
+    await db().prisma.feedbackType.update({ where: { name: 'Anytime' }, data: { name: 'Praise' } });
+    await db().prisma.feedbackType.delete({ where: { name: 'Panel' } });
+    await ensureBaseData(db());
+    expect(await db().prisma.feedbackType.count({ where: { name: { in: ['Anytime', 'Panel'] } } })).toBe(0);
   });
 
   it('leaves a role alone that has been edited', async () => {

@@ -212,7 +212,7 @@ describe('the accounts in the live cycle', () => {
       { email: 'employee2@larkspur.example', picked: 0, component: 'Nominations' },
       { email: 'employee3@larkspur.example', picked: 3, component: 'Nomination Approvals' },
     ]);
-    expect((await prisma().template.findFirstOrThrow({ where: { title: 'Peer Review' } })).options).toMatchObject({
+    expect((await prisma().templateVersion.findFirstOrThrow({ where: { title: 'Peer Review' } })).options).toMatchObject({
       min: 2,
       max: 4,
       anonymizeEmployee: true,
@@ -320,7 +320,7 @@ describe('the forms', () => {
     expect(configs.filter((config) => config.required_if)).toHaveLength(1);
     expect(configs.filter((config) => (config.max_words ?? 0) > 0)).toHaveLength(1);
     expect(configs).toContainEqual(expect.objectContaining({ total: 100, match_total: true, percentage: true }));
-    expect((await prisma().template.findFirstOrThrow({ where: { title: 'Self Review' } })).options).toMatchObject({
+    expect((await prisma().templateVersion.findFirstOrThrow({ where: { title: 'Self Review' } })).options).toMatchObject({
       sharingOptOutOption: true,
     });
   });

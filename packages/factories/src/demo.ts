@@ -12,6 +12,7 @@ import { drawUpCompany } from './demo/organisation.ts';
 import { createRandom } from './demo/random.ts';
 import { createTimeline } from './demo/timeline.ts';
 import { writeCycles } from './demo/write-cycles.ts';
+import { writeDueMoments } from './demo/write-due-moments.ts';
 import { writePeople } from './demo/write-people.ts';
 import { countIds } from './demo/write-rows.ts';
 
@@ -63,6 +64,7 @@ async function writeDemo(tx: Tx, options: DemoOptions): Promise<void> {
 
   const cycles = await writeCycles({ prisma: tx }, { now, timeZone });
   await writeReviews(tx, { ...options, seed }, company, cycles, timeZone);
+  await writeDueMoments(tx, now, timeZone);
 }
 
 async function writeReviews(

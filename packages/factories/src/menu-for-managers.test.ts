@@ -7,6 +7,7 @@ import { ensureBaseData } from './index.ts';
 const fileOf = (name: string) => fileURLToPath(new URL(`../../../prisma/migrations/${name}/migration.sql`, import.meta.url));
 const MANAGERS = fileOf('20261122010400_menu_for_managers');
 const APPROVALS = fileOf('20261122011300_menu_approvals');
+const BUILDING = fileOf('20261122041000_menu_building');
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => database.db.prisma.menuItem.deleteMany());
 
-const migrate = async (file = MANAGERS) => database.db.prisma.$executeRawUnsafe(await readFile(file, 'utf8'));
+const migrate = async (file = MANAGERS) => database.db.pool.query(await readFile(file, 'utf8'));
 const menu = () => database.db.prisma.menuItem.findMany({ where: { parentId: null }, orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { name: true, url: true, forManagers: true, permission: true } });
 const names = async () => (await menu()).map(({ name }) => name);
 
@@ -55,5 +56,24 @@ describe('[NAV-12] a menu from before there were screens for managers', () => {
     await database.db.prisma.menuItem.create({ data: { name: 'Handbook', url: 'https://handbook.example', position: 4 } });
     await migrate(APPROVALS);
     expect(await names()).toEqual(['Handbook', 'Approvals']);
+  });
+
+  it('gets what reviews are made of below the cycles, once, in a group that is there for whoever has something in it', async () => {
+    const whole = () => database.db.prisma.menuItem.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { name: true, url: true, permission: true, parent: { select: { name: true } } } });
+    await ensureBaseData(database.db);
+    const fresh = (await whole()).filter(({ parent }) => parent?.name === 'Reviews');
+    await database.db.prisma.menuItem.deleteMany({ where: { permission: 'templates.manage' } });
+    await database.db.prisma.menuItem.updateMany({ where: { name: 'Reviews' }, data: { permission: 'cycles.track' } });
+    for (let time = 0; time < 2; time += 1) await migrate(BUILDING);
+    expect((await whole()).filter(({ parent }) => parent?.name === 'Reviews')).toEqual(fresh);
+    expect((await menu()).find(({ name }) => name === 'Reviews')).toMatchObject({ permission: null });
+  });
+
+  it('without cycles gets them at its end; one that is still empty is left so', async () => {
+    await migrate(BUILDING);
+    expect(await menu()).toEqual([]);
+    await database.db.prisma.menuItem.create({ data: { name: 'Handbook', url: 'https://handbook.example', position: 4 } });
+    await migrate(BUILDING);
+    expect(await names()).toEqual(['Handbook', 'Templates', 'Feedback types', 'Ratings']);
   });
 });

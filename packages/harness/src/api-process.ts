@@ -7,6 +7,10 @@ import { createInterface } from 'node:readline';
 /** The project's root folder. */
 export const PROJECT = path.resolve(import.meta.dirname, '../../..');
 
+/** Node's own options of the API, as the product has them (`API_OPTIONS`). */
+const API_OPTIONS = ['--max-semi-space-size=8'];
+/** A key that keeps nothing. */
+const TEST_SECRETS_KEYS = `1:${Buffer.alloc(32, 7).toString('base64')}`;
 const START_TIMEOUT_MS = 40_000;
 /** How many of the process's last lines are kept for the message of a failure. */
 const KEPT_LINES = 60;
@@ -17,7 +21,7 @@ export interface ApiProcessGiven {
   readonly storageDir?: string;
   /** Further settings (`apps/api/src/env.ts`); they go before those set here. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Node's own options, such as `--expose-gc`. */
+  /** Further options of Node's own, such as `--expose-gc`. */
   readonly execArgv?: readonly string[];
   /** Every line the process writes, logs and all else. */
   readonly onLine?: (line: string) => void;
@@ -56,7 +60,7 @@ export class ApiProcess {
     if (this.#child !== null) throw new Error('The server runs already.');
     const child = fork(path.join(PROJECT, this.#given.program ?? 'apps/api/src/main.ts'), [], {
       cwd: PROJECT,
-      execArgv: [...(this.#given.execArgv ?? [])],
+      execArgv: [...API_OPTIONS, ...(this.#given.execArgv ?? [])],
       env: this.#env(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -108,8 +112,13 @@ export class ApiProcess {
       HOST: '127.0.0.1',
       PORT: String(this.#port),
       LOG_LEVEL: 'warn',
-      // What is done beside the requests would blur what a request does; who looks at mails turns it on.
+      // What is done beside the requests would blur what a request does; who looks at mails or jobs turns it on.
       MAIL_EVERY_SECONDS: '0',
+      JOBS_EVERY_SECONDS: '0',
+      // Secrets of systems outside can be given, and read by every process of one database.
+      SECRETS_KEYS: TEST_SECRETS_KEYS,
+      // Nor is a browser started by the crawl of every call; who looks at PDFs gives one.
+      CHROMIUM_PATH: 'none',
       WEB_DIST: process.env['WEB_DIST'] ?? path.join(PROJECT, 'apps/web/dist'),
       ...this.#given.env,
     };

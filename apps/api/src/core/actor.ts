@@ -1,4 +1,4 @@
-import type { Permission, Scope } from '@reviews/domain';
+import type { Grant, ImpersonationBy, Permission, Scope } from '@reviews/domain';
 
 /** How far one permission of a person reaches. */
 export interface Reach {
@@ -12,9 +12,20 @@ export interface Actor {
   readonly userId: number;
   readonly employeeId: number | null;
   readonly name: string;
+  /** Where their photo is shown from; absent or null where they have none, or nobody shows it to them. */
+  readonly photo?: string | null;
   readonly grants: ReadonlyMap<Permission, Reach>;
+  /** While they look at the product with one role alone: its name. Then `grants` are what it gives, and nothing is written. */
+  readonly preview?: { readonly role: string };
+  /** Who of those whose roles allow it may look at the product as somebody else, as the site is configured; absent: all of them. */
+  readonly impersonationBy?: ImpersonationBy;
   readonly impersonator: { readonly userId: number; readonly employeeId: number | null; readonly name: string; readonly endsAt: Date } | null;
+  /** Where a program asks by a token of theirs; then `grants` are what its scopes let through. */
+  readonly token?: { readonly id: number };
 }
+
+/** By a role, at a keyboard of one's own: what is set for everybody, or given to somebody, would be that person's doing in another's name. */
+export const holdsInOwnName = (actor: Pick<Actor, 'grants' | 'impersonator'>, permission: Permission): boolean => actor.impersonator === null && holdsByRole(actor, permission);
 
 /** What the reach of a permission is asked about: a person and where they stand to the actor. */
 export interface SubjectFacts {
@@ -50,4 +61,21 @@ export function reachesByLine(actor: Holder, permission: Permission, subject: Pi
   const reach = actor.grants.get(permission);
   if (reach === undefined || subject.depthBelowActor === null) return false;
   return reach.scopes.has('downline') || (reach.scopes.has('reports') && subject.depthBelowActor === 1);
+}
+
+/**
+ * Whether somebody with these grants may put this one into a role: theirs reaches as far. `all` reaches whatever any other
+ * scope does, the whole line its direct reports. One for departments says only with the person for which it is.
+ */
+export function coversGrant(giver: Actor['grants'], { permission, scope }: Grant): boolean {
+  const scopes = giver.get(permission)?.scopes;
+  if (scopes === undefined) return false;
+  return scopes.has('all') || scopes.has(scope) || (scope === 'reports' && scopes.has('downline'));
+}
+
+/** The same of a grant as somebody holds it: for departments, each of them is among the giver's. */
+export function coversHeld(giver: Actor['grants'], held: Grant & { readonly departments: readonly number[] }): boolean {
+  if (!coversGrant(giver, held)) return false;
+  const reach = giver.get(held.permission);
+  return held.scope !== 'departments' || reach?.scopes.has('all') === true || held.departments.every((id) => reach?.departmentIds.has(id) === true);
 }

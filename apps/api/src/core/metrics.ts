@@ -1,6 +1,7 @@
 import { login, saveDraft } from '@reviews/contracts';
 import type { Database } from '@reviews/db';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobName } from './job-waker.ts';
 import type { Metrics, RequestEnd } from './watch.ts';
 
 /** Seconds: what a person feels, finely; what they would give up on, coarsely. */
@@ -25,7 +26,7 @@ const CLASS_DIGIT = 100;
 const statusClass = (status: number | null): string => (status === null ? 'cut_off' : `${Math.floor(status / CLASS_DIGIT)}xx`);
 
 /** Prometheus metrics of this process. Labels hold names from the code alone: nothing of a person, nothing unbounded. */
-export function createMetrics(): Metrics & { readonly registry: Registry; readonly watchPool: (pool: Database['pool']) => void } {
+export function createMetrics(): Metrics & { readonly registry: Registry; readonly watchPool: (pool: Database['pool']) => void; readonly jobEnded: (name: JobName, outcome: 'done' | 'failed') => void } {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -33,6 +34,7 @@ export function createMetrics(): Metrics & { readonly registry: Registry; readon
   const inFlight = new Gauge({ name: 'reviews_http_requests_in_flight', help: 'Requests under way.', registers });
   const refusals = new Counter({ name: 'reviews_http_refusals_total', help: 'Answers that are errors, by their code.', labelNames: ['code'], registers });
   const statements = new Histogram({ name: 'reviews_database_statement_duration_seconds', help: 'Statements, the wait for a connection not counted.', labelNames: ['verb'], buckets: STATEMENT_BUCKETS, registers });
+  const jobs = new Counter({ name: 'reviews_jobs_total', help: 'Attempts at jobs, by how they ended.', labelNames: ['job', 'outcome'], registers });
   const events = EVENTS.map(({ name, help, is }) => ({ is, counter: new Counter({ name, help, registers }) }));
   return {
     registry,
@@ -43,6 +45,7 @@ export function createMetrics(): Metrics & { readonly registry: Registry; readon
       if (end.code !== undefined) refusals.inc({ code: end.code });
       for (const { is, counter } of events) if (is(end)) counter.inc();
     },
+    jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
     statementEnded: ({ verb }, seconds) => statements.observe({ verb: VERBS.has(verb) ? verb : 'other' }, seconds),
     watchPool(pool) {
       const connections = new Gauge({

@@ -1,10 +1,10 @@
 import { Prisma, type Tx } from '@reviews/db';
-import type { NoticeKind } from '@reviews/domain';
+import type { FormNoticeKind, Permission, SiteNoticeKind } from '@reviews/domain';
 import type { Doer } from './audit.ts';
 
 /** What somebody is told of. Which text they read is made when they read it, by what they may know then. */
 export interface NoticeGiven {
-  readonly kind: NoticeKind;
+  readonly kind: FormNoticeKind;
   readonly pulseId: number;
   /** The users who are told; whoever caused it is left out, and so is who stands in for them. */
   readonly recipients: readonly number[];
@@ -22,9 +22,10 @@ export interface ToldOf {
   readonly userId: number;
 }
 
-const isTold = (actor: Doer, userId: number): boolean => userId !== actor.userId && userId !== actor.impersonator?.userId;
+const isTold = (actor: Doer | null, userId: number): boolean => userId !== actor?.userId && userId !== actor?.impersonator?.userId;
 
-async function putInOutbox(tx: Tx, notices: readonly { readonly id: bigint }[]): Promise<void> {
+/** Mails of these notices, for those who want them by mail. */
+export async function putInOutbox(tx: Tx, notices: readonly { readonly id: bigint }[]): Promise<void> {
   if (notices.length === 0) return;
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO mail (notice_id, user_id, due_at, created_at)
@@ -51,14 +52,59 @@ export async function notify(tx: Tx, actor: Doer, at: Date, { kind, pulseId, rec
 }
 
 /** The same of several forms at once, each of which concerns one person. Two statements whatever their number. */
-export async function notifyEach(tx: Tx, actor: Doer, at: Date, kind: NoticeKind, given: readonly ToldOf[]): Promise<void> {
+export async function notifyEach(tx: Tx, actor: Doer | null, at: Date, kind: FormNoticeKind, given: readonly ToldOf[]): Promise<void> {
   const told = given.filter(({ userId }) => isTold(actor, userId)).toSorted((one, other) => one.userId - other.userId || one.pulseId - other.pulseId);
   if (told.length === 0) return;
   const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
     INSERT INTO notice (user_id, kind, pulse_id, actor_id, created_at, visible_from)
-    SELECT u.id, ${kind}::notice_kind, told.pulse_id, ${actor.userId}::int, ${at}::timestamptz, ${at}::timestamptz
+    SELECT u.id, ${kind}::notice_kind, told.pulse_id, ${actor?.userId ?? null}::int, ${at}::timestamptz, ${at}::timestamptz
     FROM unnest(${told.map(({ userId }) => userId)}::int[], ${told.map(({ pulseId }) => pulseId)}::int[]) told(user_id, pulse_id)
     JOIN app_user u ON u.id = told.user_id WHERE u.deactivated_at IS NULL ORDER BY u.id, told.pulse_id
+    RETURNING id`);
+  await putInOutbox(tx, notices);
+}
+
+/** One person whose packet is released, and any form in it. */
+export interface ToldOfPacket extends ToldOf {
+  readonly packetId: number;
+}
+
+/** Tells each person that their packet is released, by somebody or by the product itself. Two statements whatever their number. */
+export async function notifyOfPackets(tx: Tx, actor: Doer | null, at: Date, given: readonly ToldOfPacket[]): Promise<void> {
+  const told = given.filter(({ userId }) => isTold(actor, userId)).toSorted((one, other) => one.userId - other.userId || one.packetId - other.packetId);
+  if (told.length === 0) return;
+  const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
+    INSERT INTO notice (user_id, kind, pulse_id, packet_id, actor_id, created_at, visible_from)
+    SELECT u.id, 'packet_released'::notice_kind, told.pulse_id, told.packet_id, ${actor?.userId ?? null}::int, ${at}::timestamptz, ${at}::timestamptz
+    FROM unnest(${told.map(({ userId }) => userId)}::int[], ${told.map(({ pulseId }) => pulseId)}::int[], ${told.map(({ packetId }) => packetId)}::int[]) told(user_id, pulse_id, packet_id)
+    JOIN app_user u ON u.id = told.user_id WHERE u.deactivated_at IS NULL ORDER BY u.id, told.packet_id
+    RETURNING id`);
+  await putInOutbox(tx, notices);
+}
+
+/** What people are told of that is no form; each kind names the one thing it is about. */
+export interface SubjectGiven {
+  readonly kind: SiteNoticeKind;
+  readonly integrationId?: number;
+  readonly importId?: number;
+  readonly tokenId?: number;
+  /** Not shown or mailed before. */
+  readonly visibleFrom?: Date;
+}
+
+/** Whether a role gives account `u` this for everybody. */
+export const holdsForAll = (permission: Permission): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id WHERE ur.user_id = u.id AND rp.permission = ${permission} AND rp.scope = 'all')`;
+
+/**
+ * Tells those accounts `u` of something that the product did by itself, or that whoever it concerns may not have done: nobody
+ * is named as its cause, and nobody is left out for it.
+ */
+export async function notifyThose(tx: Tx, who: Prisma.Sql, at: Date, { kind, integrationId, importId, tokenId, visibleFrom = at }: SubjectGiven): Promise<void> {
+  const notices = await tx.$queryRaw<{ id: bigint }[]>(Prisma.sql`
+    INSERT INTO notice (user_id, kind, integration_id, import_id, token_id, created_at, visible_from)
+    SELECT u.id, ${kind}::notice_kind, ${integrationId ?? null}::int, ${importId ?? null}::int, ${tokenId ?? null}::int, ${at}::timestamptz, ${visibleFrom}::timestamptz
+    FROM app_user u WHERE u.deactivated_at IS NULL AND ${who} ORDER BY u.id
     RETURNING id`);
   await putInOutbox(tx, notices);
 }

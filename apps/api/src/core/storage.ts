@@ -1,12 +1,14 @@
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 
 /** Where files are kept: a folder, or anything that speaks S3. Keys are our own random names. */
 export interface FileStorage {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Undefined where there is no such file. */
   get(key: string): Promise<Buffer | undefined>;
+  /** Where there is no such file, nothing happens. */
+  remove(key: string): Promise<void>;
 }
 
 function isMissingFile(error: unknown): boolean {
@@ -43,6 +45,9 @@ export function folderStorage(folder: string): FileStorage {
         throw error;
       }
     },
+    async remove(key) {
+      await rm(path.join(folder, key), { force: true });
+    },
   };
 }
 
@@ -74,6 +79,9 @@ export function s3Storage({ endpoint, bucket, region, accessKeyId, secretAccessK
         if (error instanceof NoSuchKey) return undefined;
         throw error;
       }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
   };
 }

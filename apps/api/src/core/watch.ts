@@ -12,6 +12,8 @@ export interface RequestFacts {
   route?: string | undefined;
   userId?: number | undefined;
   impersonatorId?: number | undefined;
+  /** The token of the API by which it was asked. */
+  tokenId?: number | undefined;
   /** Why it was refused. */
   code?: string | undefined;
   section?: string | undefined;

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { allEndpoints } from '@reviews/contracts';
+import { TOKEN_SCOPES } from '@reviews/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -64,11 +66,30 @@ describe('GET /api/openapi.json', () => {
     for (const [name, operation] of operations) {
       const endpoint = allEndpoints.find(({ id }) => id === operation.operationId);
       expect([name, endpoint?.body !== undefined && operation.requestBody === undefined]).toEqual([name, false]);
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '404', '419', '422']));
+      // To a provider and back a browser is led, and answered nothing.
+      const done = ['startOpenId', 'finishOpenId'].includes(operation.operationId) ? '303' : '200';
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([done, '404', '419', '422']));
       for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
     }
     const security = Object.fromEntries(operations.map(([name, operation]) => [name, operation.security.length]));
-    expect(security).toMatchObject({ 'GET /api/user': 1, 'POST /auth/login': 0, 'GET /healthz': 0, 'POST /api/pulses/{hash}/edit': 1 });
+    expect(security).toMatchObject({ 'GET /api/user/menu': 1, 'GET /api/my/tasks': 2, 'POST /auth/login': 0, 'GET /healthz': 0, 'POST /api/pulses/{hash}/edit': 1 });
+  });
+
+  it('names the scopes of which a token needs one, and what such a token is', () => {
+    expect(document.components.securitySchemes['token']).toMatchObject({ type: 'http', scheme: 'bearer' });
+    for (const [name, { operationId, security }] of operations) {
+      const { token = [] } = allEndpoints.find(({ id }) => id === operationId) ?? {};
+      expect([name, security.flatMap((each) => Object.entries(each)).filter(([scheme]) => scheme === 'token')]).toEqual([name, token.map((scope) => ['token', [scope]])]);
+    }
+  });
+
+  it('has what docs/api.md tells of each scope, with that scope', async () => {
+    const page = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+    const told = [...page.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].flatMap(([, scope = '', words = '']) => [...words.matchAll(/`([A-Z]+ [^`]+)`/g)].map(([, name]) => ({ scope, name })));
+    expect([...new Set(told.map(({ scope }) => scope))]).toEqual([...TOKEN_SCOPES]);
+    for (const { scope, name } of told) expect([name, operations.find(([each]) => each === name)?.[1].security]).toEqual([name, expect.arrayContaining([{ token: [scope] }])]);
+    const [, example] = /curl .* https:\/\/[^/]+(\S+)/.exec(page) ?? [];
+    expect(operations.map(([name]) => name)).toContain(`GET ${example}`);
   });
 
   it('files are described as files', () => {

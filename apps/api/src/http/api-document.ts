@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { errorBody, type Endpoint } from '@reviews/contracts';
+import { TOKEN_SCOPE_DEFINITIONS, TOKEN_SCOPES } from '@reviews/domain';
 import { Router } from 'express';
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
@@ -8,7 +9,7 @@ import { sessionCookieName } from './cookies.ts';
 import type { Route } from './route.ts';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  401: 'Nobody is signed in.',
+  401: 'Nobody is signed in, or the token does not work.',
   403: 'Signed in, not allowed.',
   404: 'Absent, or not visible to this person.',
   409: 'It changed underneath.',
@@ -18,6 +19,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   429: 'Too many attempts.',
 };
 
+const TOKEN_WORDS = ['A personal token, made at /my/tokens, for calls that read. It takes one of the scopes that an operation names:',
+  ...TOKEN_SCOPES.map((scope) => `\`${scope}\`: ${TOKEN_SCOPE_DEFINITIONS[scope].description}`)].join('\n\n');
+
 function requestBodyOf({ body, fileField }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (fileField !== undefined) {
     const schema = { type: 'object' as const, required: [fileField], properties: { [fileField]: { type: 'string' as const, format: 'binary' } } };
@@ -26,20 +30,31 @@ function requestBodyOf({ body, fileField }: Endpoint): Pick<ZodOpenApiOperationO
   return body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: body } } } };
 }
 
-function operationOf({ endpoint, auth }: Route): ZodOpenApiOperationObject {
+/** A session, or a token of one of the scopes; of a call that names none, only a session. */
+const securityOf = ({ endpoint: { token = [] }, auth }: Route): NonNullable<ZodOpenApiOperationObject['security']> =>
+  auth === 'session' ? [{ session: [] }, ...token.map((scope) => ({ token: [scope] }))] : [];
+
+/** What comes of a call that is done; of one that answers nothing, that the browser is sent elsewhere. */
+function doneOf({ response, fileType }: Endpoint): NonNullable<ZodOpenApiOperationObject['responses']> {
+  if (response instanceof z.ZodNever) return { 303: { description: 'The browser goes elsewhere.' } };
+  return { 200: { description: 'Done.', content: fileType === undefined ? { 'application/json': { schema: response } } : { [fileType]: {} } } };
+}
+
+function operationOf(route: Route): ZodOpenApiOperationObject {
+  const { endpoint, auth } = route;
   const refusals = Object.entries(REFUSALS).filter(([status]) => auth === 'session' || !['401', '403'].includes(status));
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    security: auth === 'session' ? [{ session: [] }] : [],
+    security: securityOf(route),
     requestParams: {
       ...(endpoint.params instanceof z.ZodObject ? { path: endpoint.params } : {}),
       ...(endpoint.query instanceof z.ZodObject ? { query: endpoint.query } : {}),
     },
     ...requestBodyOf(endpoint),
     responses: {
-      200: { description: 'Done.', content: endpoint.fileType === undefined ? { 'application/json': { schema: endpoint.response } } : { [endpoint.fileType]: {} } },
+      ...doneOf(endpoint),
       ...Object.fromEntries(refusals.map(([status, description]) => [status, { description, content: { 'application/json': { schema: errorBody } } }])),
     },
   };
@@ -57,7 +72,7 @@ export function apiDocument(routes: readonly Route[]): object {
     openapi: '3.1.0',
     info: { title: 'Reviews API', version: '1' },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false) } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(false) }, token: { type: 'http', scheme: 'bearer', bearerFormat: 'lrk_…', description: TOKEN_WORDS } } },
   });
 }
 

@@ -11,8 +11,10 @@ const TOKEN_BYTES = 32;
  * neighbouring host can put a session of its own under it.
  */
 export function sessionCookieName(secure: boolean): string {
-  return secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+  return ownName(SESSION_COOKIE, secure);
 }
+
+const ownName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
 /** A fresh session token: the cookie's value. Only its SHA-256 is stored. */
 export function newToken(): string {
@@ -56,10 +58,25 @@ export function readCookies(request: Request, secure: boolean): GivenCookies {
   return cookies;
 }
 
+/** A cookie of a sign-in by a provider, which no script reads; it is sent with requests below its path alone. */
+export interface PassingCookie {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** What a browser sent of it; an empty one counts as none. */
+export const passingCookie = (request: Request, { name }: PassingCookie): string | undefined => parseCookie(request.headers.cookie ?? '')[name] || undefined;
+
 export interface CookieWriter {
   setSession(token: string): void;
   clearSession(): void;
   setAntiForgery(token: string): void;
+  /** Ends with the browser, or after so many milliseconds. */
+  setPassing(cookie: PassingCookie, value: string, maxAge?: number): void;
+  clearPassing(cookie: PassingCookie): void;
+  /** What came under a name that no neighbouring host can write to, as it cannot to that of the session. */
+  readOwn(name: string): string | undefined;
+  setOwn(name: string, value: string, maxAge: number): void;
 }
 
 /** Writes the cookies of one answer. The session cookie is out of reach of scripts, the anti-forgery one is for them. */
@@ -76,6 +93,16 @@ export function cookieWriter(response: Response, secure: boolean): CookieWriter 
     },
     setAntiForgery(token) {
       response.cookie(XSRF_COOKIE, token, { ...shared, httpOnly: false });
+    },
+    setPassing({ name, path }, value, maxAge) {
+      response.cookie(name, value, { ...shared, path, httpOnly: true, ...(maxAge === undefined ? {} : { maxAge }) });
+    },
+    clearPassing({ name, path }) {
+      response.clearCookie(name, { ...shared, path, httpOnly: true });
+    },
+    readOwn: (name) => parseCookie(response.req.headers.cookie ?? '')[ownName(name, secure)] || undefined,
+    setOwn(name, value, maxAge) {
+      response.cookie(ownName(name, secure), value, { ...shared, httpOnly: true, maxAge });
     },
   };
   return writer;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { offerAntiForgery } from './anti-forgery.ts';
+import { bearerOf } from './bearer.ts';
 import { cookieWriter, readCookies } from './cookies.ts';
 
 /** Whether a request came by TLS: as the site is configured, or as the connection itself says. */
@@ -23,7 +24,7 @@ export function requestId(request: Request, response: Response, next: NextFuncti
 
 /**
  * What every answer carries: the security headers, and the anti-forgery cookie for a browser without
- * one. Files under /assets get no cookie: they may be kept by caches that serve many people.
+ * one. Files under /assets get no cookie: they may be kept by caches that serve many people; nor do programs with a token.
  */
 export function everyAnswer(isSecure: IsSecure): RequestHandler[] {
   const headers = helmet({
@@ -39,7 +40,7 @@ export function everyAnswer(isSecure: IsSecure): RequestHandler[] {
       const secure = isSecure(request);
       if (secure) response.set('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
       response.set('content-security-policy', NO_PAGE_POLICY);
-      if (!request.path.startsWith('/assets/')) offerAntiForgery(readCookies(request, secure), cookieWriter(response, secure));
+      if (!request.path.startsWith('/assets/') && bearerOf(request) === undefined) offerAntiForgery(readCookies(request, secure), cookieWriter(response, secure));
       next();
     },
   ];

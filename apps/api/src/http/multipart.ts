@@ -1,29 +1,45 @@
-import { InvalidInput, MESSAGES } from '@reviews/domain';
+import { IMAGE_MAX_BYTES, InvalidInput, MESSAGES } from '@reviews/domain';
 import busboy from 'busboy';
 import type { Request } from 'express';
 
 /** Names under which the one file of an upload may come. */
 const FILE_FIELDS = new Set(['file', 'image', 'upload']);
 
+/** A file as it came: its name is the sender's own text. */
+export interface NamedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** The bytes of an image. @throws InvalidInput as `readNamedUpload` */
+export async function readImageUpload(request: Request): Promise<Buffer> {
+  const { tooLarge, notAnImage } = MESSAGES.uploads;
+  return (await readNamedUpload(request, IMAGE_MAX_BYTES, { tooLarge: tooLarge({ megabytes: IMAGE_MAX_BYTES / MEGABYTE }), missing: notAnImage })).bytes;
+}
+
 /**
  * The single file of a multipart body, in memory.
  * @throws InvalidInput where there is none, it is larger than `maxBytes`, or the body is not multipart.
  */
-export function readFileUpload(request: Request, maxBytes: number, tooLarge: string): Promise<Buffer> {
+export function readNamedUpload(request: Request, maxBytes: number, { tooLarge, missing }: { readonly tooLarge: string; readonly missing: string }): Promise<NamedFile> {
   const refuse = (message: string) => new InvalidInput([{ path: 'file', message }], message);
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;
     try {
       // The limit is met by a file that reaches it: one byte more lets the largest file pass.
-      parser = busboy({ headers: request.headers, limits: { files: 1, fields: 5, parts: 6, fileSize: maxBytes + 1, fieldSize: 1000 } });
+      parser = busboy({ headers: request.headers, defParamCharset: 'utf8', limits: { files: 1, fields: 5, parts: 6, fileSize: maxBytes + 1, fieldSize: 1000 } });
     } catch {
       reject(refuse(MESSAGES.errors.malformedBody));
       return;
     }
     const chunks: Buffer[] = [];
     let isThere = false;
+    let name = '';
     let isTooLarge = false;
-    parser.on('file', (field, stream) => {
+    parser.on('file', (field, stream, { filename }) => {
+      name = typeof filename === 'string' ? filename : '';
       isThere ||= FILE_FIELDS.has(field);
       stream.on('limit', () => (isTooLarge = true));
       // A body that ends too early fails here; without a listener it would end the process.
@@ -33,8 +49,9 @@ export function readFileUpload(request: Request, maxBytes: number, tooLarge: str
     parser.on('error', () => reject(refuse(MESSAGES.errors.malformedBody)));
     parser.on('close', () => {
       if (isTooLarge) reject(refuse(tooLarge));
-      else if (!isThere) reject(refuse(MESSAGES.uploads.notAnImage));
-      else resolve(Buffer.concat(chunks));
+      else if (!isThere) reject(refuse(missing));
+      // The pieces are let go with it: the request may be at work for long.
+      else resolve({ name, bytes: Buffer.concat(chunks.splice(0)) });
     });
     request.pipe(parser);
   });

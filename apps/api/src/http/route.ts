@@ -1,20 +1,28 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '@reviews/contracts';
-import { InvalidInput, JSON_BODY_MAX_BYTES, MESSAGES, NotAllowed, NotSignedIn, NotVisible, type Issue } from '@reviews/domain';
+import { InvalidInput, JSON_BODY_MAX_BYTES, MESSAGES, NotAllowed, NotSignedIn, NotVisible, SCIM_WORDS, SessionExpired, TOKEN_MESSAGES, type Issue } from '@reviews/domain';
 import { json, type Request, type Response } from 'express';
 import type { z } from 'zod';
 import type { Actor } from '../core/actor.ts';
+import type { Directory } from '../core/directory.ts';
 import { describeError } from '../core/describe-error.ts';
 import { checkAntiForgery } from './anti-forgery.ts';
+import { bearerOf } from './bearer.ts';
 import { isWithinExtent } from './body-extent.ts';
 import { networkOf } from './client-network.ts';
 import { cookieWriter, readCookies, type CookieWriter, type GivenCookies } from './cookies.ts';
-import { errorAnswer } from './error-table.ts';
+import { errorAnswer, STATUS_OF } from './error-table.ts';
 import type { IsSecure } from './every-answer.ts';
 import { hearOut } from './hear-out.ts';
+import { RedirectReply, sendRedirect } from './redirect-reply.ts';
+import { ScimReply, sendScim, sendScimError } from './scim-reply.ts';
+import { sendStream, StreamReply } from './stream-reply.ts';
 import { noteOf } from './watch-requests.ts';
 
-/** Who may call: somebody signed in, or anybody. There is no default: every route says. */
-export type Auth = 'session' | 'anyone';
+/** Who may call: somebody signed in, a directory with its token, or anybody. There is no default: every route says. */
+export type Auth = 'session' | 'directory' | 'anyone';
+
+/** Who asks, as the route lets them in. */
+type CallerOf<A extends Auth> = A extends 'session' ? Actor : A extends 'directory' ? Directory : null;
 
 /** What a handler may know of the transport, beside its parsed input. */
 export interface Transport {
@@ -26,13 +34,27 @@ export interface Transport {
   readonly request: Request;
 }
 
+/** The session that asks, for what ends it or opens another in its place. @throws SessionExpired */
+export function sessionTokenOf({ sessionToken }: Transport): string {
+  if (sessionToken === undefined) throw new SessionExpired();
+  return sessionToken;
+}
+
+/** Nobody between the server and this reader's browser keeps it. */
+const FOR_GOOD = 'private, max-age=31536000, immutable';
+
 /** An answer that is a file and not JSON. */
 export class FileReply {
   readonly contentType: string;
   readonly bytes: Buffer;
   readonly fileName: string | undefined;
-  /** @param fileName how a browser names it when somebody keeps it: never what a person typed. */
-  constructor(contentType: string, bytes: Buffer, fileName?: string) {
+  readonly isForGood: boolean;
+  /**
+   * @param fileName how a browser names it when somebody keeps it: never what a person typed.
+   * @param isForGood whether what is at this address never changes: the browser asks once.
+   */
+  constructor(contentType: string, bytes: Buffer, fileName?: string, isForGood = false) {
+    this.isForGood = isForGood;
     this.contentType = contentType;
     this.bytes = bytes;
     this.fileName = fileName;
@@ -40,12 +62,12 @@ export class FileReply {
 }
 
 /** What a handler receives: its contract's parsed input, who asks, and the transport. */
-export type Context<E, A extends Auth> = ParsedOf<E> & { readonly actor: A extends 'session' ? Actor : null; readonly transport: Transport };
+export type Context<E, A extends Auth> = ParsedOf<E> & { readonly actor: CallerOf<A>; readonly transport: Transport };
 
 export interface Route {
   readonly endpoint: Endpoint;
   readonly auth: Auth;
-  readonly run: (input: ParsedInput, actor: Actor | null, transport: Transport) => Promise<unknown>;
+  readonly run: (input: ParsedInput, actor: Actor | Directory | null, transport: Transport) => Promise<unknown>;
   readonly shortcut: ((input: ParsedInput, sessionToken: string) => Promise<unknown>) | undefined;
 }
 
@@ -67,7 +89,7 @@ export function route<E extends Endpoint, A extends Auth>(
     shortcut,
   }: {
     auth: A;
-    handle: (context: Context<E, A>) => Promise<ReplyOf<E> | FileReply>;
+    handle: (context: Context<E, A>) => Promise<A extends 'directory' ? ScimReply : ReplyOf<E> | FileReply | RedirectReply>;
     /**
      * For the one call that must be cheap a thousand times a second: a statement that decides by the stored session and
      * the stored record together, and answers or declines. Whatever it declines goes the ordinary way, which alone refuses.
@@ -94,24 +116,36 @@ export interface RouteKit {
    */
   readonly resolveActor: (sessionToken: string) => Promise<Actor>;
   /**
+   * Who asks by a token of the API, for a call whose contract names scopes.
+   * @throws NotSignedIn, NotAllowed, TooManyRequests
+   */
+  readonly resolveToken: (token: string, endpoint: Endpoint) => Promise<Actor>;
+  /**
+   * Which directory a token is of.
+   * @throws NotSignedIn, TooManyRequests
+   */
+  readonly resolveDirectory: (token: string, clientAddress: string) => Promise<Directory>;
+  /**
    * Asked before a signed-in write.
    * @throws NotAllowed while a read-only impersonation lasts.
    */
   readonly checkMayWrite: (actor: Actor, endpoint: Endpoint) => Promise<void>;
 }
 
+/** As directories write JSON. */
+const SCIM_TYPES = ['application/scim+json', 'application/json'] as const;
 // Browsers do not compress what they send; unpacking would only let a small request grow large.
-const parseJson = json({ limit: JSON_BODY_MAX_BYTES, strict: true, inflate: false });
+const parseJson = json({ limit: JSON_BODY_MAX_BYTES, strict: true, inflate: false, type: [...SCIM_TYPES] });
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Reads the JSON body. One that says to be something else is refused, not passed over; so is one of absurdly many values. */
-async function readJson(request: Request, response: Response): Promise<void> {
+async function readJson(request: Request, response: Response, types: readonly string[] = ['application/json']): Promise<void> {
   const message = MESSAGES.errors.malformedBody;
   const refusal = new InvalidInput([{ path: 'body', message }], message);
-  if (hasBody(request) && request.is('application/json') !== 'application/json') throw refusal;
+  if (hasBody(request) && request.is([...types]) === false) throw refusal;
   await new Promise<void>((resolve, reject) => parseJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))));
   if (!isWithinExtent(request.body)) throw refusal;
 }
@@ -154,6 +188,7 @@ function parseRequest(endpoint: Endpoint, request: Request): ParsedInput {
 export async function handleRoute(kit: RouteKit, route: Route, request: Request, response: Response): Promise<void> {
   const { endpoint, auth, run } = route;
   noteOf(response, { operation: endpoint.id, route: endpoint.path });
+  if (auth === 'directory') return handleDirectoryCall(kit, route, request, response);
   const secure = kit.isSecure(request);
   let actor: Actor | null = null;
   try {
@@ -166,18 +201,28 @@ export async function handleRoute(kit: RouteKit, route: Route, request: Request,
       return;
     }
     if (auth === 'session') {
-      actor = await requireActor(kit, given.session);
-      noteOf(response, { userId: actor.userId, impersonatorId: actor.impersonator?.userId });
+      actor = await requireActor(kit, endpoint, request, given.session);
+      noteOf(response, { userId: actor.userId, impersonatorId: actor.impersonator?.userId, tokenId: actor.token?.id });
     }
-    checkAntiForgery(request, given);
+    // No page of another site can send a token that it does not know.
+    if (actor?.token === undefined) checkAntiForgery(request, given);
     if (actor !== null && endpoint.method !== 'GET') await kit.checkMayWrite(actor, endpoint);
     if (endpoint.body !== undefined) await readBody();
     const input = parseRequest(endpoint, request);
     const transport = { cookies: cookieWriter(response, secure), sessionToken: given.session, clientAddress: networkOf(request.ip ?? ''), request };
     const reply = await run(input, actor, transport);
     if (reply instanceof FileReply) {
+      if (reply.isForGood) response.set('cache-control', FOR_GOOD);
       if (reply.fileName !== undefined) response.set('content-disposition', `inline; filename="${reply.fileName}"`);
       response.type(reply.contentType).send(reply.bytes);
+      return;
+    }
+    if (reply instanceof RedirectReply) {
+      sendRedirect(reply, response);
+      return;
+    }
+    if (reply instanceof StreamReply) {
+      await sendStream(reply, response);
       return;
     }
     response.json(kit.strictResponses ? endpoint.response.parse(reply) : reply);
@@ -186,9 +231,28 @@ export async function handleRoute(kit: RouteKit, route: Route, request: Request,
   }
 }
 
+/**
+ * The way of a directory's request: by its token and nothing else. A session that comes along counts for nothing, and no
+ * page of another site can send a token that it does not know.
+ */
+async function handleDirectoryCall(kit: RouteKit, { endpoint, run }: Route, request: Request, response: Response): Promise<void> {
+  try {
+    const [token, clientAddress] = [bearerOf(request), networkOf(request.ip ?? '')];
+    if (token === undefined) throw new NotSignedIn(SCIM_WORDS.noToken);
+    const directory = await kit.resolveDirectory(token, clientAddress);
+    if (endpoint.body !== undefined) await readJson(request, response, SCIM_TYPES);
+    const input = parseRequest(endpoint, request);
+    const reply = await run(input, directory, { cookies: cookieWriter(response, kit.isSecure(request)), sessionToken: undefined, clientAddress, request });
+    if (!(reply instanceof ScimReply)) throw new Error(`${endpoint.id} answers otherwise than directories read.`);
+    sendScim(reply, response);
+  } catch (error) {
+    sendScimError(error, response);
+  }
+}
+
 /** What a route's shortcut answers; undefined where there is none, it declines, or anything at all is amiss. */
 async function tryShortcut({ endpoint, shortcut }: Route, request: Request, given: GivenCookies, readBody: () => Promise<void>): Promise<unknown> {
-  if (shortcut === undefined || given.session === undefined) return undefined;
+  if (shortcut === undefined || given.session === undefined || bearerOf(request) !== undefined) return undefined;
   try {
     checkAntiForgery(request, given);
     await readBody();
@@ -199,9 +263,13 @@ async function tryShortcut({ endpoint, shortcut }: Route, request: Request, give
   }
 }
 
-async function requireActor(kit: RouteKit, sessionToken: string | undefined): Promise<Actor> {
-  if (sessionToken === undefined) throw new NotSignedIn();
-  return kit.resolveActor(sessionToken);
+/** Who asks: by a session, or by a token, never by both, so that nobody is in doubt about whose rights decide. */
+async function requireActor(kit: RouteKit, endpoint: Endpoint, request: Request, sessionToken: string | undefined): Promise<Actor> {
+  const token = bearerOf(request);
+  if (token === undefined && sessionToken === undefined) throw new NotSignedIn();
+  if (token === undefined) return kit.resolveActor(sessionToken ?? '');
+  if (sessionToken !== undefined) throw new NotSignedIn(TOKEN_MESSAGES.notBoth);
+  return kit.resolveToken(token, endpoint);
 }
 
 /** Answers with what the error table says, and notes it for the request's line in the log: a refusal's reason, a failure's place in the code. */
@@ -217,6 +285,8 @@ export function sendError(error: unknown, response: Response): void {
     response.destroy();
     return;
   }
+  // As RFC 6750 has it: a program learns that it is its token, and not its request, that is refused.
+  if (answer.status === STATUS_OF.not_signed_in && bearerOf(response.req) !== undefined) response.set('www-authenticate', 'Bearer error="invalid_token"');
   if (answer.retryAfterSeconds !== undefined) response.set('retry-after', String(answer.retryAfterSeconds));
   response.set('cache-control', 'no-store');
   response.status(answer.status);

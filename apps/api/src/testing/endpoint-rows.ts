@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { buildCycle, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildTemplate, DEMO_PASSWORD, newHash, NOMINATION_STAGES } from '@reviews/factories';
-import { UNKNOWING, type Person, type Who, type World } from './endpoint-world.ts';
+import { buildCycle, buildEmployee, buildManagerChange, buildNomination, buildNominationTask, buildNotice, buildTemplate, DEMO_PASSWORD, newHash, NOMINATION_STAGES } from '@reviews/factories';
+import type { Call, Row } from './endpoint-row.ts';
+import { ACCESS_ROWS } from './access-rows.ts';
+import { BULK_ROWS } from './bulk-rows.ts';
+import { CONFIG_ROWS } from './config-rows.ts';
+import { CYCLE_ROWS } from './cycle-rows.ts';
+import { DIRECTORY_ROWS } from './directory-rows.ts';
+import { EMPLOYEE_ROWS } from './employee-rows.ts';
+import { UNKNOWING, type Person, type World } from './endpoint-world.ts';
+import { IMPORT_ROWS } from './import-rows.ts';
+import { INTEGRATION_ROWS } from './integration-rows.ts';
+import { LAUNCH_ROWS } from './launch-rows.ts';
+import { OPEN_ID_ROWS } from './open-id-rows.ts';
+import { TYPE_ROWS } from './type-rows.ts';
+import { PACKET_ROWS } from './packet-rows.ts';
+import { REMINDER_ROWS } from './reminder-rows.ts';
+import { SAVED_FILTER_ROWS } from './saved-filter-rows.ts';
+import { SIGN_IN_ROWS } from './sign-in-rows.ts';
+import { SITE_ROWS } from './site-rows.ts';
+import { TEMPLATE_ROWS } from './template-rows.ts';
+import { TOKEN_ROWS } from './token-rows.ts';
 
-/** One call of an endpoint, its parts as a browser would send them. */
-export interface Call {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
-export interface Row {
-  /** What this row adds to another of the same endpoint. */
-  readonly when?: string;
-  /** A call that is well-formed, on records of its own. */
-  readonly call: (world: World) => Promise<Call>;
-  /** Who is answered 200. Of a call that writes only one who is: who may write is told once, in proof/tables/writing.ts. */
-  readonly allowed: readonly Who[];
-  /** Who may not read although signed in, and how they are refused. Whoever is in neither list is not asked. */
-  readonly refused?: Partial<Record<Person, 403 | 404>>;
-  /** The same call on a record that does not exist. */
-  readonly absent?: Call;
-  /** Who must not be able to tell the record from an absent one. */
-  readonly unknowing?: readonly Person[];
-}
+export type { Call, Row } from './endpoint-row.ts';
 
 const EVERYONE: readonly Person[] = ['writer', 'subject', 'manager', 'stranger', 'outsider', 'hr', 'admin'];
 const none = async (): Promise<Call> => ({});
@@ -106,6 +105,15 @@ function imageForm(): FormData {
 
 /** The calls of the API, with somebody who may make them. A new endpoint without a row here fails the table's first test. */
 export const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  ...TEMPLATE_ROWS,
+  ...PACKET_ROWS,
+  ...REMINDER_ROWS,
+  ...SAVED_FILTER_ROWS,
+  ...CYCLE_ROWS,
+  ...DIRECTORY_ROWS,
+  ...OPEN_ID_ROWS,
+  ...SITE_ROWS,
+  ...CONFIG_ROWS,
   healthz: [forAnybody],
   readyz: [forAnybody],
   showUser: [forEveryone],
@@ -118,6 +126,15 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   showAppConfig: [forAnybody],
   showClientCss: [forAnybody],
   listMenu: [forEveryone],
+  ...BULK_ROWS,
+  ...LAUNCH_ROWS,
+  ...IMPORT_ROWS,
+  ...INTEGRATION_ROWS,
+  ...TYPE_ROWS,
+  ...EMPLOYEE_ROWS,
+  ...ACCESS_ROWS,
+  ...TOKEN_ROWS,
+  ...SIGN_IN_ROWS,
   searchEmployees: [
     { ...forEveryone, call: search('default') },
     { when: 'to impersonate', call: search('impersonation'), allowed: [...STAFF, 'partnerElsewhere'], refused: { writer: 403, subject: 403, manager: 403, stranger: 403, outsider: 403 } },
@@ -133,8 +150,11 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   showEmployeeOverview: [{ ...forEveryone, call: async ({ subject }) => ({ params: { employeeId: String(subject.id) } }), absent: { params: { employeeId: '2000000000' } } }],
   listCycles: [{ ...ofCycle, call: none }],
   showCycleOverview: [{ ...ofCycle, call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }), absent: { params: { id: '2000000000' } } }],
+  listCycleProgress: [{ ...ofCycle, call: async ({ cycle }) => ({ params: { id: String(cycle.id) }, query: { by: 'manager' } }), absent: { params: { id: '2000000000' }, query: { by: 'manager' } } }],
+  listLateForms: [{ ...ofCycle, call: async ({ cycle }) => ({ params: { id: String(cycle.id) } }), absent: { params: { id: '2000000000' } } }],
   listFilters: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
   searchCyclePulse: [{ ...ofCycle, call: async (world) => ({ ...(await inCycle(world)), query: { per_page: '10' } }), absent: NO_CYCLE }],
+  exportCyclePulse: [{ ...ofCycle, call: inCycle, absent: NO_CYCLE }],
   quickNavigation: [{ ...forEveryone, call: async ({ cycle, template }) => ({ params: { cycleId: String(cycle.id), feedbackId: String(template.id) } }) }],
   showPulse: [
     { when: 'submitted', allowed: ['writer', 'manager', ...STAFF], refused: hidden, call: onSubmitted(), ...OF_FORM },
@@ -251,9 +271,11 @@ export const ROWS: Readonly<Record<string, readonly Row[]>> = {
   ],
   changeManager: [
     {
-      call: async ({ app: { db }, subject, stranger }) => {
-        const { managerId } = await db.prisma.position.findFirstOrThrow({ where: { employeeId: subject.id, isPrimary: true } });
-        return { params: { employeeId: String(subject.id) }, body: { manager_id: stranger.id, former_manager_id: managerId, forms: [] } };
+      // People of its own: other rows ask of the subject's manager, and of those who are nobody's.
+      call: async ({ app: { db } }) => {
+        const [former, next] = [await buildEmployee(db, { department: 'Engineering' }), await buildEmployee(db, { department: 'Engineering' })];
+        const { id } = await buildEmployee(db, { department: 'Engineering', manager: former });
+        return { params: { employeeId: String(id) }, body: { manager_id: next.id, former_manager_id: former.id, forms: [] } };
       },
       allowed: ['hr'], absent: { params: { employeeId: '2000000000' }, body: { manager_id: 1, former_manager_id: null } }, unknowing: UNKNOWING,
     },

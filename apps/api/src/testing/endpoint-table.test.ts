@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { antiForgeryTokenOf } from '../http/cookies.ts';
 import type { Route } from '../http/route.ts';
-import { allRoutes } from '../routes.ts';
+import { allRoutes, directoryRoutes } from '../routes.ts';
 import { ROWS, type Call, type Row } from './endpoint-rows.ts';
 import { buildWorld, PEOPLE, stateOfDatabase, type Who, type World } from './endpoint-world.ts';
 import { startTestApp, type Answer, type Caller, type TestApp } from './start-test-app.ts';
@@ -59,7 +59,9 @@ describe('the table', () => {
       route === undefined ? [] : route.stack.map(({ method }) => `${method?.toUpperCase()} ${route.path}`),
     );
     // Each address stands there once for the caching header and once for the handler.
-    expect([...new Set(mounted)].toSorted()).toEqual(endpoints.map(([name]) => name).toSorted());
+    // What directories call has a table of its own (features/scim).
+    const ofDirectories = directoryRoutes(app.services).map(({ endpoint: { method, path } }) => `${method} ${path}`);
+    expect([...new Set(mounted)].toSorted()).toEqual([...endpoints.map(([name]) => name), ...ofDirectories].toSorted());
     const served = allRoutes(app.services).map(({ endpoint }) => endpoint);
     expect(served.map(({ id }) => id).toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
     for (const endpoint of served) expect(allEndpoints).toContain(endpoint);
@@ -67,7 +69,7 @@ describe('the table', () => {
 
   it('only these are open to people who are not signed in', () => {
     const open = allRoutes(app.services).filter(({ auth }) => auth === 'anyone').map(({ endpoint }) => endpoint.id);
-    expect(open.toSorted()).toEqual(['healthz', 'listDemoAccounts', 'login', 'logout', 'readyz', 'showAppConfig', 'showClientCss']);
+    expect(open.toSorted()).toEqual(['choosePassword', 'finishOpenId', 'healthz', 'listDemoAccounts', 'listSignIns', 'login', 'logout', 'readyz', 'showAppConfig', 'showClientCss', 'showDownload', 'showInvitation', 'showLogo', 'showManagerDownload', 'showManagerPacketPdf', 'showPacketPdf', 'startOpenId']);
   });
 });
 
@@ -206,7 +208,8 @@ describe('the same calls by those who may', () => {
       const caller = await world.as(who);
       const answer = await send(caller, endpoint, await row.call(world));
       expect([who, answer.status]).toEqual([who, 200]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      // The address of a photo never shows another one: its reader's browser may keep it, nothing on the way may.
+      expect(answer.headers.get('cache-control')).toBe(endpoint.id === 'showPhoto' ? 'private, max-age=31536000, immutable' : 'no-store');
       expect(answer.headers.has('etag')).toBe(false);
     }
   });

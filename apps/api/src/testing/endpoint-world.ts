@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE } from '@reviews/domain';
 import {
-  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNominationTask, buildPulse, buildReopenRequest, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
+  buildComment, buildCycle, buildDepartment, buildDraft, buildEmployee, buildNominationTask, buildPulse, buildReopenRequest, buildRole, buildSubmittedPulse, buildTemplate, buildUpload, grantRole, newHash, NOMINATION_STAGES, type BuiltCycle, type BuiltEmployee, type BuiltTemplate,
 } from '@reviews/factories';
 import type { Caller, TestApp } from './start-test-app.ts';
 
@@ -9,8 +10,8 @@ export const PEOPLE = ['writer', 'subject', 'manager', 'otherManager', 'stranger
 export type Person = (typeof PEOPLE)[number];
 /** Those who must not even learn that a form about `subject` by `writer` exists while it is open or not released. */
 export const UNKNOWING: readonly Person[] = ['subject', 'otherManager', 'stranger', 'outsider', 'partnerElsewhere'];
-/** Also somebody signed out, and HR looking at the product as the writer. */
-export type Who = Person | 'nobody' | 'impersonator';
+/** Also somebody signed out, HR looking at the product as the writer, and an administrator looking at it with a role. */
+export type Who = Person | 'nobody' | 'impersonator' | 'previewer';
 
 export interface World {
   readonly app: TestApp;
@@ -70,7 +71,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
     app, ...built, template, cycle, questionId: question.id, cyclePulseId: cyclePulse.id,
     as: async (who) => {
       if (who === 'nobody') return app.anonymous;
-      return who === 'impersonator' ? app.as(users.writer, users.hr) : app.as(users[who]);
+      if (who === 'impersonator') return app.as(users.writer, users.hr);
+      if (who !== 'previewer') return app.as(users[who]);
+      const previewer = await app.as(users.admin);
+      const { id: previewRoleId } = await buildRole(db, { name: `Role ${newHash()}` });
+      await db.prisma.session.updateMany({ where: { id: createHash('sha256').update(previewer.sessionToken ?? '').digest() }, data: { previewRoleId } });
+      return previewer;
     },
     openForm: () => buildPulse(db, place()),
     async draftedForm() {

@@ -21,7 +21,7 @@ export async function buildHandoverScene(app: TestApp): Promise<HandoverScene> {
 }
 
 /** A form that the former manager has begun to write about the person. */
-export async function draftedForm(app: TestApp, { former, person }: HandoverScene, words: string, given: PlaceGiven = {}): Promise<{ readonly id: number; readonly hash: string; readonly question: number }> {
+export async function draftedForm(app: TestApp, { former, person }: Pick<HandoverScene, 'former' | 'person'>, words: string, given: PlaceGiven = {}): Promise<{ readonly id: number; readonly hash: string; readonly question: number }> {
   const { cyclePulse, questions } = await buildPlace(app, given);
   const question = present(questions[0], 'A question');
   const { pulse } = await buildDraft(app.db, { employee: person, assignee: former, cyclePulse, openedAt: app.clock.now(), answers: { [question]: words } });

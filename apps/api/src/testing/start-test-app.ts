@@ -15,6 +15,9 @@ import { antiForgeryTokenOf, newToken, sessionCookieName } from '../http/cookies
 import { routable } from '../http/routable.ts';
 import { createServices, type Services } from '../services.ts';
 
+/** Of secrets that nobody has. */
+const TEST_SECRETS_KEYS = `1:${Buffer.alloc(32, 7).toString('base64')}`;
+
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
   set(now: Date): void;
@@ -36,6 +39,7 @@ export function memoryStorage(): FileStorage {
   return {
     put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
     get: async (key) => files.get(key),
+    remove: async (key) => void files.delete(key),
   };
 }
 
@@ -106,7 +110,7 @@ export async function startTestApp(options: { logger?: Logger; env?: Record<stri
   const { url: databaseUrl, db, drop } = await createTestDatabase();
   await ensureBaseData(db);
   const clock = testClock();
-  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, WEB_DIST: 'none', LOG_LEVEL: 'silent', ...options.env });
+  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, WEB_DIST: 'none', LOG_LEVEL: 'silent', SECRETS_KEYS: TEST_SECRETS_KEYS, ...options.env });
   const services = createServices({ env, db, clock, storage: memoryStorage(), logger: options.logger ?? createLogger(env.LOG_LEVEL) });
   const server = createServer(routable(createApp(services)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,7 +9,7 @@ import { answers, refuses } from '../testing/fake-server.ts';
 import { answerShell, renderApp } from '../testing/render-app.tsx';
 
 const ENTRY = {
-  kind: 'review', hash: 'historyhistory01', title: 'Peer Review', for: { id: 31, preferred_name: 'Priya Raman' }, cycle: null, stage_title: null, due_date: null,
+  kind: 'review', hash: 'historyhistory01', title: 'Peer Review', for: { id: 31, preferred_name: 'Priya Raman', photo: null }, cycle: null, stage_title: null, due_date: null,
   status: { kind: 'complete', label: 'Complete', detail: null }, action: 'View', href: '/pulses/historyhistory01/view', closed_at: '2026-11-02T10:00:00Z',
 } as const;
 

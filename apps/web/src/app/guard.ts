@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type LoaderFunction } from 'react-router';
 import { appConfigQuery } from '../features/app-config/index.ts';
 import { menuQuery } from '../features/menu/index.ts';
-import { demoAccountsQuery, rememberLoginRedirect, sessionUserQuery } from '../features/session/index.ts';
+import { demoAccountsQuery, rememberLoginRedirect, sessionUserQuery, signInsQuery } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { configureTransport } from '../lib/transport.ts';
 
@@ -37,8 +37,9 @@ export function guard(queryClient: QueryClient): LoaderFunction {
 export function loadSignIn(queryClient: QueryClient): LoaderFunction {
   return async () => {
     configureTransport({ downloadToken: null });
-    // Not waited for: the form is usable without them.
+    // Beside the look, so that no call waits for another; the form is usable without the accounts.
     void queryClient.prefetchQuery(demoAccountsQuery);
+    void queryClient.prefetchQuery(signInsQuery);
     await queryClient.ensureQueryData(appConfigQuery).catch(() => undefined);
     return null;
   };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
-import { ConfiguredStyles, useAppConfig } from '../features/app-config/index.ts';
+import { ConfiguredFont, useAppConfig } from '../features/app-config/index.ts';
 import { SessionExpiredHost } from '../features/session/index.ts';
 import { TimeZoneContext } from '../lib/dates.ts';
 import { withEmployee } from '../lib/employee-address.ts';
@@ -15,7 +15,7 @@ export function RootLayout() {
     <AppNameContext value={appName}>
       <TimeZoneContext value={timeZone}>
         <DefaultTitle />
-        <ConfiguredStyles />
+        <ConfiguredFont />
         <Outlet />
         <SessionExpiredHost />
         <Toaster />

@@ -39,6 +39,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What came with the refusal of a change because the record is another meanwhile; undefined with any other failure. */
+export const conflictDetails = (error: unknown): unknown => (error instanceof ApiError && error.kind === 'conflict' ? error.details : undefined);
+
 /** What the transport saw. `network` says that the connection itself failed. */
 export type TransportFailure =
   | { answered: false; network: boolean }

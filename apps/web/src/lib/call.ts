@@ -68,10 +68,10 @@ export async function call<E extends Endpoint>(contract: E, ...[options]: CallAr
  *
  * @throws {ApiError} as `call` does
  */
-export async function upload<E extends Endpoint>(contract: E, file: File, options: CallSettings = {}): Promise<ResponseOf<E>> {
+export async function upload<E extends Endpoint>(contract: E, file: File, { params, ...options }: CallSettings & { params?: Sent<E>['params'] } = {}): Promise<ResponseOf<E>> {
   const form = new FormData();
   form.append('file', file);
-  const answer = await send(options, { method: contract.method, url: contract.path, data: form });
+  const answer = await send(options, { method: contract.method, url: pathOf(contract.path, params), data: form });
   return answer as ResponseOf<E>;
 }
 

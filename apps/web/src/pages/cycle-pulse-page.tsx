@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { useParams } from 'react-router';
 import { CycleNotFound, FormList } from '../features/cycles/index.ts';
+import { useWriter } from '../features/session/index.ts';
 import { readRecordId } from '../lib/record-id.ts';
 import { ManagePeersOverList } from '../parts/manage-peers-over-list.tsx';
 
@@ -10,6 +11,7 @@ const CYCLES = ['cycles'];
 /** `/cycles/{cycle_id}/pulses/{pulse_id}` (RT-20). */
 export default function CyclePulsePage() {
   const params = useParams();
+  const person = useWriter();
   const cycleId = readRecordId(params.cycleId);
   const pulseId = readRecordId(params.pulseId);
   // Another list is another page: no choice, dialog or typed filter of the last one stays.
@@ -19,6 +21,7 @@ export default function CyclePulsePage() {
     <ManagePeersOverList key={`${cycleId}/${pulseId}`} list={CYCLES}>
       <FormList
         cycleId={cycleId}
+        person={person}
         pulseId={pulseId}
         renderPeerReviews={({ hash, employee }, onClose) => <PeerReviewsOverList hash={hash} name={employee.preferred_name} onClose={onClose} />}
       />

@@ -1,6 +1,7 @@
+import { NewCycleButton } from '../features/cycle-builder/index.ts';
 import { SeasonList } from '../features/cycles/index.ts';
 
 /** `/cycles` (RT-15). */
 export default function CyclesPage() {
-  return <SeasonList />;
+  return <SeasonList renderNew={(cycles) => <NewCycleButton cycles={cycles} />} />;
 }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { EmployeeFields } from '../features/custom-fields/index.ts';
 import { ChangeManagerButton } from '../features/manager-change/index.ts';
 import { EmployeeNotFound, EmployeeOverview, useEmployeeOverview } from '../features/overview/index.ts';
 import { PulseAnswers } from '../features/pulses/index.ts';
@@ -22,6 +23,7 @@ function Employee({ employeeId }: { employeeId: number }) {
   return (
     <PageFrame secondaryActions={actions} title={data?.preferred_name ?? (error === null ? null : 'Employee')}>
       <EmployeeOverview headingLevel={2} isOwn={employeeId === me} query={query} renderAnswers={renderAnswers} />
+      {data !== undefined && <EmployeeFields employeeId={employeeId} />}
     </PageFrame>
   );
 }

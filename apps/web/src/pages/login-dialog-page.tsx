@@ -1,23 +1,31 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { LoginForm } from '../features/session/index.ts';
+import { useSearchParams } from 'react-router';
+import { LoginForm, tellSignInNews } from '../features/session/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { NarrowPage } from '../ui/narrow-page.tsx';
 
-/** The popup of the session-expired dialog: signs in and closes itself, so that work goes on where it stopped (RT-72). */
+/** The popup of the session-expired dialog: signs in, here or with a provider, and closes itself, so that work goes on where it stopped (RT-72). */
 export default function LoginDialogPage() {
-  const [signedIn, setSignedIn] = useState(false);
+  const [query] = useSearchParams();
+  const isBack = query.get('signed_in') === '1';
+  const [signedIn, setSignedIn] = useState(isBack);
   usePageTitle('Log in');
   const close = () => {
     setSignedIn(true);
     // A window that was not opened by a page cannot close itself; it then says what to do.
     window.close();
   };
+  useEffect(() => {
+    if (!isBack) return;
+    tellSignInNews('signed-in');
+    window.close();
+  }, [isBack]);
   return signedIn ? (
     <SignedIn />
   ) : (
     <NarrowPage popup title="Log in to continue">
-      <LoginForm onSignedIn={close} />
+      <LoginForm onSignedIn={close} popup />
     </NarrowPage>
   );
 }

@@ -1,6 +1,7 @@
-import { useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAppConfig } from '../features/app-config/index.ts';
-import { isSafeRedirect, LoginForm, takeLoginRedirect } from '../features/session/index.ts';
+import { isSafeRedirect, LoginForm, rememberLoginRedirect, takeLoginRedirect } from '../features/session/index.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { NarrowPage } from '../ui/narrow-page.tsx';
 
@@ -8,7 +9,14 @@ import { NarrowPage } from '../ui/narrow-page.tsx';
 export default function LoginPage() {
   const { appName, logo } = useAppConfig();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const returnTo = query.get('return_to');
   usePageTitle('Log in');
+
+  // A sign-in with a provider that came to nothing has brought along where one wanted to go.
+  useEffect(() => {
+    if (returnTo !== null) rememberLoginRedirect(returnTo);
+  }, [returnTo]);
 
   const goOn = (proposed: string) => {
     const target = takeLoginRedirect() ?? (isSafeRedirect(proposed) ? proposed : '/');
@@ -17,7 +25,7 @@ export default function LoginPage() {
 
   return (
     <NarrowPage logo={logo} title={`Log in to ${appName}`}>
-      <LoginForm onSignedIn={goOn} />
+      <LoginForm onSignedIn={goOn} returnTo={returnTo} />
     </NarrowPage>
   );
 }

@@ -1,5 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useSessionUser } from '../features/session/index.ts';
 import { HistoryTable, useMyHistory } from '../features/tasks/index.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,9 +13,17 @@ const ViewOverList = lazy(() => import('../parts/view-over-list.tsx'));
 
 /** What I have submitted (RT-07, RT-47); a form is shown over the list by `?view={hash}` (VIEW-05). */
 export default function MyHistoryPage() {
+  const { employee_id: me } = useSessionUser();
   const view = useOverlay('view');
   return (
-    <PageFrame subtitle="The reviews you have submitted, newest first." title="My history">
+    <PageFrame
+      subtitle={
+        <>
+          The reviews you have submitted, newest first. {me !== null && <Link to={`/employees/${me}`}>Reviews about you, and your packets</Link>}
+        </>
+      }
+      title="My history"
+    >
       <History onView={view.open} />
       <Suspense>{view.shown !== null && <ViewOverList hash={view.shown} key={view.shown} onClose={view.close} />}</Suspense>
     </PageFrame>

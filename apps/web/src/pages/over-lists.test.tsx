@@ -11,7 +11,7 @@ const HASH = 'abcdefgh12345678';
 const TITLE = 'Manager Review for Priya Raman';
 const question = { question: buildQuestion(1, 'textarea'), answer: 'so far' };
 const task: TaskView = {
-  kind: 'review', hash: HASH, title: 'Manager Review', for: { id: 9, preferred_name: 'Priya Raman' }, cycle: { id: 2, name: 'Mid-Year Review' },
+  kind: 'review', hash: HASH, title: 'Manager Review', for: { id: 9, preferred_name: 'Priya Raman', photo: null }, cycle: { id: 2, name: 'Mid-Year Review' },
   stage_title: null, due_date: '2026-12-01', status: { kind: 'continue', label: 'Continue Review', detail: null }, action: 'Continue Review', href: `/pulses/${HASH}/edit`,
 };
 const closed: Partial<EmployeeFeedback> = {

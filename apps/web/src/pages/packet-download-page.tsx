@@ -1,16 +1,15 @@
-import { DOWNLOAD_TOKEN_PARAM, MESSAGES } from '@reviews/domain';
-import { IconFileOff } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../lib/page-title.ts';
-import { MessagePanel } from '../ui/message-panel.tsx';
+import { DOWNLOAD_TOKEN_PARAM } from '@reviews/domain';
+import { useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { PacketPrint } from '../features/packets/index.ts';
+import { AnswerText } from '../features/pulses/index.ts';
 
 /** A packet as it is printed or stored: bare, and authenticated by the token of its address (RT-26, RT-27, RT-42). */
 export default function PacketDownloadPage() {
+  const { packetId = '' } = useParams();
   const [search] = useSearchParams();
-  usePageTitle('Packet');
-  return (
-    <MessagePanel headingLevel={1} icon={IconFileOff} role="alert" title="Packet">
-      {search.get(DOWNLOAD_TOKEN_PARAM) ? MESSAGES.packets.notFound : MESSAGES.packets.downloadExpired}
-    </MessagePanel>
-  );
+  // As it was opened: the token leaves the address once it is used up.
+  const [hasToken] = useState(() => (search.get(DOWNLOAD_TOKEN_PARAM) ?? '') !== '');
+  const view = useLocation().pathname.endsWith('/manager') ? 'manager' : 'employee';
+  return <PacketPrint hasToken={hasToken} hash={packetId} renderAnswer={(question, value) => <AnswerText question={question} value={value} />} view={view} />;
 }

@@ -70,7 +70,7 @@ describe('the sidebar', () => {
   });
 
   it('[CMT-06, AMB-16] lists each thread with its replies', async () => {
-    await openPulseView({ query: OPEN, comments: [buildComment(1, { user: { name: 'Noa Castellan' } }, [{ id: 11, user: { name: 'Idris Fontaine' } }]), buildComment(2, { question_id: 2 })] });
+    await openPulseView({ query: OPEN, comments: [buildComment(1, { user: { name: 'Noa Castellan', photo: null } }, [{ id: 11, user: { name: 'Idris Fontaine', photo: null } }]), buildComment(2, { question_id: 2 })] });
     const first = (await screen.findAllByRole('article', { name: 'Comment by Noa Castellan' }))[0] ?? document.body;
     expect(within(first).getByText('Comment 1')).toBeTruthy();
     expect(within(within(first).getByRole('listitem', { name: 'Reply by Idris Fontaine' })).getByText('Reply 11')).toBeTruthy();

@@ -14,6 +14,7 @@ import {
 } from '../features/pulses/index.ts';
 import { useSessionUser, useWriter } from '../features/session/index.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { AccessLink } from '../ui/access-link.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { SkeletonText } from '../ui/skeletons.tsx';
 import styles from './pulse-view-page.module.css';
@@ -64,17 +65,17 @@ function PulseView({ hash }: { hash: string }) {
 }
 
 /** The sidebar of comments beside a form, which stands where `root` is. */
-function useComments({ employeeFeedback: form, commentingOptions: options, commentCount: count }: ResponseOf<typeof showPulse>) {
+function useComments({ employeeFeedback: form, commentingOptions: options, commentSettings, commentCount: count }: ResponseOf<typeof showPulse>) {
   const { hash } = form;
   const person = useWriter();
   const questions = useMemo(() => shownAnswers(readableAnswers(form)).map(({ question: id, question_version: { text } }) => ({ id, text })), [form]);
   const cardId = useCallback((question: number) => answerCardId(hash, question), [hash]);
-  return useCommentSidebar({ hash, person, options, count, questions, cardId });
+  return useCommentSidebar({ hash, person, options, first: commentSettings?.default_visibility, count, questions, cardId });
 }
 
 function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
   const { employeeFeedback: form } = data;
-  const { employee_id: me } = useSessionUser();
+  const { employee_id: me, sections } = useSessionUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const notice = useRef<HTMLDivElement>(null);
@@ -98,6 +99,7 @@ function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
         place={form.feedbackCycle?.name}
         secondaryActions={
           <>
+            {sections.cycles && form.for.id !== me && <AccessLink employeeId={form.for.id} form={form.hash} />}
             <QuickNavigation form={form} />
             <PulseActions form={form} isAboutMe={form.for.id === me} isMine={isMine} onAsked={() => focusSoon(notice)} onReopened={onReopened} />
             <CommentsToggle sidebar={comments} />
@@ -112,7 +114,7 @@ function ReadReview({ data }: { data: ResponseOf<typeof showPulse> }) {
           <PulseReading aside={comments.isOpen ? besideQuestion : undefined} form={form} isMine={isMine} noticeRef={notice} onReopened={onReopened} />
         </div>
       </PageFrame>
-      {comments.options.length > 0 && <SelectionOffer sidebar={comments} />}
+      {comments.options.length > 0 && data.commentSettings?.selected_text !== false && <SelectionOffer sidebar={comments} />}
       {comments.isOpen && (
         <Suspense>
           <CommentsPanel root={root} sidebar={comments} />

@@ -37,6 +37,24 @@ export function answers<E extends Endpoint>(contract: E, body: ReplyOf<E> | (() 
   return arrived;
 }
 
+/**
+ * Answers a contract's call only once it is let to, so that a test can act while it is on its way.
+ *
+ * @returns what arrived, and the function that lets it be answered
+ */
+export function answersLater<E extends Endpoint>(contract: E, body: ReplyOf<E>): { arrived: Arrived[]; answer: () => void } {
+  const arrived: Arrived[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.use(
+    handler(contract, async (request) => {
+      arrived.push(await arrivalOf(request));
+      await promise;
+      return HttpResponse.json(contract.response.parse(body) as JsonBodyType);
+    }),
+  );
+  return { arrived, answer: resolve };
+}
+
 /** Refuses a contract's call with a status and a body. */
 export function refuses(contract: Endpoint, status: number, body: JsonBodyType = {}): Arrived[] {
   const arrived: Arrived[] = [];

@@ -8,8 +8,8 @@ import type { z } from 'zod';
 /** A valid signed-in person; each builder parses what it gives by the contract, so that a stub cannot drift from it. */
 export const buildSessionUser = (change: Partial<SessionUser> = {}): SessionUser =>
   sessionUser.parse({
-    id: 7, name: 'Noa Castellan', impersonating: false, canImpersonate: false, employee_id: 7, impersonator_name: null, impersonation_ends_at: null,
-    sections: { cycles: false },
+    id: 7, name: 'Noa Castellan', photo: null, impersonating: false, canImpersonate: false, employee_id: 7, previewing_role: null, impersonator_name: null, impersonation_ends_at: null,
+    sections: { cycles: false, cycle_builder: false, packets: false, changelog: false, access: false },
     ...change,
   });
 
@@ -32,6 +32,6 @@ export function buildMenuItem(change: Partial<z.input<typeof listMenu.response>[
 export const buildEmployeeHit = (change: Partial<EmployeeHit> = {}): EmployeeHit =>
   employeeHit.parse({
     id: 31, employee_id: 31, user_id: 131, first_name: 'Priya', last_name: 'Raman', preferred_name: 'Priya Raman', position_name: 'Engineer',
-    manager_name: 'Idris Fontaine', external_identifier: 'L-0031',
+    manager_name: 'Idris Fontaine', external_identifier: 'L-0031', photo: null,
     ...change,
   });

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
-import { useIsTopDialog } from './dialog-stack.ts';
+import { useEscape, useIsTopDialog } from './dialog-stack.ts';
 import sheetStyles from './sheet.module.css';
 
 export interface DialogProps {
@@ -34,12 +34,13 @@ const Z_INDEX = { usual: 200, onTop: 300 };
 export function Dialog({ opened, onClose, title, children, actions, busy = false, closable = true, size = DEFAULT_WIDTH, sheet = false, onTop = false }: DialogProps) {
   // Escape and a press outside are meant for the dialog above, where one stands above this.
   const canClose = useIsTopDialog(opened) && closable && !busy;
+  useEscape(opened && canClose, onClose);
   return (
     <Modal
       classNames={{ title: styles.title, ...(sheet ? { inner: sheetStyles.inner, content: sheetStyles.content } : {}) }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       closeOnClickOutside={canClose}
-      closeOnEscape={canClose}
+      closeOnEscape={false}
       onClose={onClose}
       opened={opened}
       size={size}

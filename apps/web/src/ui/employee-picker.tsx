@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useId } from 'react';
-import { AvatarInitials } from './avatar-initials.tsx';
+import { Avatar } from './avatar.tsx';
 import styles from './employee-picker.module.css';
 import { EmployeeSearch, type EmployeeSearchProps, type PickableEmployee } from './employee-search.tsx';
 
@@ -21,7 +21,7 @@ export function EmployeePicker<T extends PickableEmployee>({ value, onChange, ..
         {search.label}
       </div>
       <div aria-labelledby={labelId} className={styles.chosen} role="group">
-        <AvatarInitials name={value.preferred_name} size={24} />
+        <Avatar name={value.preferred_name} photo={value.photo} size={24} />
         <span className={styles.chosenName}>{value.preferred_name}</span>
         <CloseButton aria-label={`Clear ${value.preferred_name}`} disabled={search.disabled ?? false} onClick={() => onChange(null)} />
       </div>

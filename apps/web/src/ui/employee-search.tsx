@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { MESSAGES } from '@reviews/domain';
 import { useState, type ReactNode } from 'react';
-import { AvatarInitials } from './avatar-initials.tsx';
+import { Avatar } from './avatar.tsx';
 import styles from './employee-picker.module.css';
 import { useTypeahead, type Search, type TypeaheadState } from './use-typeahead.ts';
 
@@ -14,6 +14,7 @@ export interface PickableEmployee {
   preferred_name: string;
   position_name: string;
   manager_name: string;
+  photo?: string | null;
 }
 
 /** What is said of somebody found beside who they are. */
@@ -110,7 +111,7 @@ function Hit<T extends PickableEmployee>({ hit, noteOf, barOf }: Remarks<T> & { 
   return (
     <Combobox.Option aria-disabled={bar !== null || undefined} className={styles.hit ?? ''} value={String(hit.id)}>
       <div className={styles.option}>
-        <AvatarInitials name={hit.preferred_name} />
+        <Avatar name={hit.preferred_name} photo={hit.photo} />
         <div>
           <div className={styles.name}>{hit.preferred_name}</div>
           <div className={styles.place}>{place}</div>

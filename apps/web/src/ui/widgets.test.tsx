@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { TimeZoneContext } from '../lib/dates.ts';
@@ -19,6 +20,23 @@ const draw = (element: ReactNode) =>
     </MantineProvider>,
   );
 
+/** Drawn at once when Escape is pressed, as a browser does between the listeners of a real press. */
+function Asking({ onAnswered }: { onAnswered: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const answer = (): void => {
+    onAnswered();
+    flushSync(() => setAsking(false));
+  };
+  return (
+    <>
+      <Dialog onClose={() => flushSync(() => setAsking(true))} opened title="Edit">
+        body
+      </Dialog>
+      <ConfirmDialog confirmLabel="Discard" message="It is not saved." onCancel={answer} onConfirm={answer} opened={isAsking} title="Discard?" />
+    </>
+  );
+}
+
 describe('dialog', () => {
   it('[WID-03] opens with its title, closes by its button and by Escape', () => {
     const onClose = vi.fn();
@@ -31,6 +49,17 @@ describe('dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('[WID-03] lets one press of Escape close one dialog, and not the question that it opened', () => {
+    const onAnswered = vi.fn();
+    draw(<Asking onAnswered={onAnswered} />);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.getByRole('dialog', { name: 'Discard?' })).toBeInstanceOf(HTMLElement);
+    expect(onAnswered).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(onAnswered).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('dialog', { name: 'Edit' })).toBeInstanceOf(HTMLElement);
   });
 
   it('[WID-03] cannot be left while busy, nor be confirmed twice', () => {

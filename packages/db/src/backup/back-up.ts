@@ -47,6 +47,19 @@ async function archiveTable(client: pg.Client, archive: ArchiveWriter, table: Ta
   return { name: table.name, columns: table.columns, rows: stream.rowCount, bytes, sha256: hash.digest('hex') };
 }
 
+/** Where files are named that are still shown or read, by the column. Of imports those that can be read again: what was applied is taken back from its rows. */
+const FILES: readonly { readonly table: string; readonly column: string; readonly keys: string }[] = [
+  { table: 'upload', column: 'key', keys: 'SELECT key, content_type FROM upload' },
+  { table: 'employee', column: 'photo_key', keys: `SELECT photo_key, 'image/webp' FROM employee WHERE photo_key IS NOT NULL` },
+  { table: 'people_import', column: 'file_key', keys: `SELECT file_key, 'application/octet-stream' FROM people_import WHERE state IN ('mapping', 'reading', 'ready', 'applying', 'failed')` },
+];
+
+/** What of it there is: a company is backed up before its migrations too, which have not made all of these yet. */
+function filesOf(present: readonly { readonly name: string; readonly columns: readonly string[] }[]): string {
+  const known = FILES.filter(({ table, column }) => present.some(({ name, columns }) => name === table && columns.includes(column)));
+  return `${known.map(({ keys }) => keys).join(' UNION ALL ')} ORDER BY key`;
+}
+
 interface UploadRow {
   readonly key: string;
   readonly content_type: string;
@@ -65,13 +78,13 @@ async function archiveDatabase(client: pg.Client, archive: ArchiveWriter): Promi
   for (const table of present.filter(({ name }) => !LEFT_OUT.includes(name))) tables.push(await archiveTable(client, archive, table));
   // Sequences know no snapshots: read last, they are ahead of every row and never behind.
   const sequences = await sequencesOf(client);
-  const uploads = await client.query<UploadRow>('SELECT key, content_type FROM upload ORDER BY key');
+  const uploads = await client.query<UploadRow>(filesOf(present));
   await client.query('COMMIT');
   const leftOut = LEFT_OUT.filter((name) => present.some((table) => table.name === name));
   return { moment: new Date(moment.rows[0]?.now ?? Number.NaN).toISOString(), migrations, tables, leftOut, sequences, uploads: uploads.rows };
 }
 
-/** Files never change and are stored before their row, so that those of the snapshot's rows are there after it. */
+/** Files never change and are stored before their row, so that those of the snapshot's rows are there after it; but for a photo that is replaced, or an import that is discarded meanwhile. */
 async function archiveFiles(archive: ArchiveWriter, uploads: readonly UploadRow[], { readFile, signal }: BackUpOptions): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
   const hash = createHash('sha256');
   const missingFiles: string[] = [];

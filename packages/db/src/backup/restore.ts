@@ -50,14 +50,14 @@ async function checkTarget(client: pg.Client, replace: boolean): Promise<void> {
 
 /** The schema as it was when the archive was made, without what would slow or refuse rows that arrive in any order. */
 async function makeSchema(client: pg.Client, replace: boolean, before: readonly Migration[]): Promise<readonly ForeignKey[]> {
-  if (replace) await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS reviews_meta CASCADE');
+  if (replace) await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS reviews_meta CASCADE; DROP SCHEMA IF EXISTS pgboss CASCADE');
   for (const migration of before) await applyWithin(client, migration);
   const tables = await tablesOf(client);
+  for (const { name } of tables) await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} DISABLE TRIGGER USER`);
   // What migrations wrote themselves is in the archive, too.
   await client.query(`TRUNCATE ${tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`);
   const keys = await foreignKeysOf(client);
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${client.escapeIdentifier(name)}`);
-  for (const { name } of tables) await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} DISABLE TRIGGER USER`);
   return keys;
 }
 

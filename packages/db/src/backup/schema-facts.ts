@@ -10,8 +10,11 @@ export const BOOKKEEPING_TABLE = '_prisma_migrations';
  */
 export const LEFT_OUT: readonly string[] = ['rate_limit', 'session'];
 
-/** Schemas that hold no data of the company: the notes of the commands. */
-const KNOWN_SCHEMAS = ['public', 'reviews_meta'];
+/**
+ * Schemas that hold no data of the company: the notes of the commands, and the queue of the jobs. What is to be done stands
+ * in the product's own tables, and is queued anew from them (decision 028).
+ */
+const KNOWN_SCHEMAS = ['public', 'reviews_meta', 'pgboss'];
 
 export interface Table {
   readonly name: string;
@@ -41,7 +44,7 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
 export async function unknownTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE (c.relkind = 'p' OR (c.relkind = 'r' AND NOT n.nspname = ANY ($1)))
+     WHERE ((c.relkind = 'p' AND n.nspname = 'public') OR (c.relkind IN ('r', 'p') AND NOT n.nspname = ANY ($1)))
        AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' ORDER BY 1`,
     [KNOWN_SCHEMAS],
   );

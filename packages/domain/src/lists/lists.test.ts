@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { daysLate } from './columns.ts';
 import { dateFilterRange, type DateFilterRange } from './date-filter.ts';
 import {
   DATE_OPERATORS,
@@ -11,7 +12,9 @@ import {
   textFilterValue,
   type DateFilterValue,
   type FilterValue,
+  type NumberFilterValue,
 } from './filters.ts';
+import { numberFilterRange, type NumberFilterRange } from './number-filter.ts';
 import { clampPage, pageCount, pageWindow } from './paging.ts';
 import { DEFAULT_LIST_SORT, nextSort } from './sort.ts';
 
@@ -111,5 +114,28 @@ describe('date filters', () => {
     [{ operator: 'not set' }, { kind: 'not-set' }],
   ])('[LIST-27] [LIST-32] %j', (value, range) => {
     expect(dateFilterRange({ ...emptyFilterValue('date'), ...value }, '2024-03-31')).toEqual(range);
+  });
+});
+
+describe('number filters', () => {
+  const numbers = (from: number | null, to: number | null): NumberFilterRange => ({ kind: 'numbers', from, to });
+  it.each<[NumberFilterValue, NumberFilterRange]>([
+    [{ operator: '>=', min: 2, max: 9 }, numbers(2, null)],
+    [{ operator: '<=', min: 2, max: null }, numbers(null, 2)],
+    [{ operator: '=', min: 0, max: null }, numbers(0, 0)],
+    [{ operator: 'between', min: 1, max: 3 }, numbers(1, 3)],
+    [{ operator: 'between', min: null, max: 3 }, numbers(null, 3)],
+    [{ operator: '>=', min: null, max: 3 }, { kind: 'any' }],
+    [{ operator: 'between', min: null, max: null }, { kind: 'any' }],
+  ])('[LIST-26] [LIST-31] %j', (value, range) => {
+    expect(numberFilterRange(value)).toEqual(range);
+  });
+});
+
+describe('lateness', () => {
+  const late = (kind: string, dueDate: string | null) => daysLate({ status: { kind }, due_date: dueDate }, '2026-03-31');
+  it('counts the days after the due date of what is still owed', () => {
+    expect([late('draft', '2026-03-28'), late('blocked', '2026-03-30'), late('not-started', '2026-03-31'), late('write', '2026-04-02')]).toEqual([3, 1, 0, 0]);
+    expect([late('complete', '2026-03-01'), late('pending', '2026-03-01'), late('declined', '2026-03-01'), late('continue', null)]).toEqual([0, 0, 0, 0]);
   });
 });

@@ -2,8 +2,3 @@
 export function commentCount(threads: readonly { child_comments?: readonly unknown[] | null }[]): number {
   return threads.reduce((count, thread) => count + 1 + (thread.child_comments?.length ?? 0), 0);
 }
-
-/** A comment count after comments came (positive) or went (negative), never below 0 (CMT-30). */
-export function changedCommentCount(count: number, change: number): number {
-  return Math.max(0, count + change);
-}

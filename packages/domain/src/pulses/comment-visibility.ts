@@ -45,6 +45,39 @@ const OFFERED: Record<Audience, readonly CommentVisibility[]> = {
   hr: ['private', 'managers', 'writer', 'everyone'],
 };
 
+/** What a company has set about comments; it holds for those written from then on, and hides none that is there. */
+export interface CommentRules {
+  /** Which can be chosen, as far as they make sense for whoever writes. */
+  readonly visibilities: readonly CommentVisibility[];
+  /** What a comment begins with where nothing is remembered (CMT-14). */
+  readonly defaultVisibility: CommentVisibility;
+  /** Whether the person reviewed, and whether whoever wrote the form, may reply; managers and HR always may. */
+  readonly subjectReplies: boolean;
+  readonly writerReplies: boolean;
+  readonly selectedText: boolean;
+  /** So long its author may change a comment; null: always. */
+  readonly editMinutes: number | null;
+}
+
+/** What holds where nobody has set anything. */
+export const DEFAULT_COMMENT_RULES: CommentRules = {
+  visibilities: COMMENT_VISIBILITY_VALUES, defaultVisibility: DEFAULT_COMMENT_VISIBILITY, subjectReplies: true, writerReplies: true, selectedText: true, editMinutes: null,
+};
+
+/** Offered to every reader: one of these stays, or some could say nothing at all. */
+export const COMMON_VISIBILITIES: readonly CommentVisibility[] = ['private', 'managers', 'everyone'];
+
+/** Whether somebody who reads as this audience may reply to the threads they see. */
+export function maySomebodyReply(audience: Audience, { subjectReplies, writerReplies }: Pick<CommentRules, 'subjectReplies' | 'writerReplies'>): boolean {
+  if (audience === 'subject') return subjectReplies;
+  return audience !== 'writer' || writerReplies;
+}
+
+/** Whether a comment that was written then may still be changed by its author. */
+export function isCommentOpen(writtenAt: Date, now: Date, { editMinutes }: Pick<CommentRules, 'editMinutes'>): boolean {
+  return editMinutes === null || now.getTime() - writtenAt.getTime() < editMinutes * 60_000;
+}
+
 /** Which audiences a visibility admits, beside the comment's author. */
 const ADMITTED: Record<CommentVisibility, readonly Audience[]> = {
   private: [],

@@ -33,16 +33,6 @@ export function mergeDrafts(base: Answers, mine: Answers, theirs: Answers): Draf
   return merge;
 }
 
-/** The ids of the questions that both sides changed, and not to the same answer, ascending. */
-export function conflictingQuestions(base: Answers, mine: Answers, theirs: Answers): number[] {
-  return mergeDrafts(base, mine, theirs).conflicts.map((conflict) => conflict.question_id);
-}
-
-/** The ids of the questions whose answers differ, ascending. */
-export function changedQuestions(before: Answers, after: Answers): number[] {
-  return questionIds(before, after).filter((id) => !sameAnswer(before[id], after[id]));
-}
-
 function questionIds(...drafts: readonly Answers[]): number[] {
   const ids = new Set(drafts.flatMap((draft) => Object.keys(draft).map(Number)));
   return [...ids].sort((one, other) => one - other);

@@ -1,4 +1,4 @@
-import { CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE } from '../constants.ts';
+import { CASE_STATUS_DECLINED } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
 /** Where a form stands in its life (domain model, form lifecycle). */
@@ -114,14 +114,4 @@ export function formState(form: {
   if (form.is_complete) return 'complete';
   if (form.is_open) return 'open';
   return form.case_status === CASE_STATUS_DECLINED ? 'declined' : 'incomplete';
-}
-
-/** The flags and case_status of a record in a state; the reverse of formState, for a form that is not deleted. */
-export function recordOfState(state: Exclude<FormState, 'deleted'>): {
-  is_open: boolean;
-  is_complete: boolean;
-  case_status: string | null;
-} {
-  const caseStatus = { open: null, complete: null, declined: CASE_STATUS_DECLINED, incomplete: CASE_STATUS_INCOMPLETE };
-  return { is_open: state === 'open', is_complete: state === 'complete', case_status: caseStatus[state] };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromOptionValue, hasAnswer, sameAnswer, splitCheckbox, toOptionValue } from './answers.ts';
-import { dataKeyOf, hasOptions, questionType, valueKeyOf } from './data-key.ts';
+import { hasAnswer, sameAnswer, splitCheckbox, toOptionValue } from './answers.ts';
+import { dataKeyOf, hasOptions, questionType } from './data-key.ts';
 import { UI_KEYS, type AnswerValue } from './types.ts';
 
 describe('what counts as an answer', () => {
@@ -63,19 +63,6 @@ describe('option values', () => {
     ]);
     expect(toOptionValue(null)).toEqual([]);
   });
-
-  it('[Q-24] come back as the value their control edits', () => {
-    const entries = [
-      { name: 'A', value: null },
-      { name: 'B', value: 'B' },
-      { name: 'C', value: 1 },
-    ];
-    expect(fromOptionValue('input.radio', entries)).toBe('B');
-    expect(fromOptionValue('input.checkbox', entries)).toEqual(['B', 'C']);
-    expect(fromOptionValue('distribution', entries)).toEqual(entries);
-    expect(fromOptionValue('select', [])).toBeNull();
-    expect(fromOptionValue('distribution', [])).toBeNull();
-  });
 });
 
 describe('sameness', () => {
@@ -95,7 +82,7 @@ describe('sameness', () => {
 });
 
 describe('data keys', () => {
-  it('[Q-22] [Q-23] every control has one, and the answer its value key', () => {
+  it('[Q-22] every control has one', () => {
     expect(Object.fromEntries(UI_KEYS.map((key) => [key, dataKeyOf(key)]))).toEqual({
       text: 'text',
       textarea: 'text',
@@ -107,7 +94,6 @@ describe('data keys', () => {
       'input.money': 'number',
       distribution: 'option',
     });
-    expect(valueKeyOf('option')).toBe('option_value');
     expect(questionType('select')).toEqual({ ui_key: 'select', data_key: 'option' });
     expect(UI_KEYS.filter(hasOptions)).toEqual(['select', 'input.radio', 'input.checkbox']);
   });

@@ -1,5 +1,5 @@
 import { CHECKBOX_SEPARATOR } from '../constants.ts';
-import type { AnswerValue, OptionEntry, UiKey } from './types.ts';
+import type { AnswerValue, OptionEntry } from './types.ts';
 
 /** Whether an array answer is a list of entries; an empty list counts as none. */
 export function isEntryList(value: AnswerValue | undefined): value is OptionEntry[] {
@@ -43,17 +43,6 @@ export function givenAnswers(value: AnswerValue | undefined): string[] {
 export function toOptionValue(value: AnswerValue | undefined): OptionEntry[] {
   if (isEntryList(value)) return value.map(({ name, value: entryValue }) => ({ name, value: entryValue }));
   return givenAnswers(value).map((name) => ({ name, value: name }));
-}
-
-/**
- * The reverse of toOptionValue: the value a control of this kind edits.
- * Select and radio take the first valued entry, checkbox all valued ones, distribution every entry.
- */
-export function fromOptionValue(uiKey: UiKey, entries: readonly OptionEntry[]): AnswerValue {
-  if (uiKey === 'distribution') return entries.length === 0 ? null : [...entries];
-  const names = entries.filter(isValued).map((entry) => entry.name);
-  if (uiKey === 'input.checkbox') return names.length === 0 ? null : names;
-  return names[0] ?? null;
 }
 
 /** Whether two values say the same; all forms of no answer are the same. */

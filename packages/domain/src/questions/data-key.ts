@@ -22,11 +22,6 @@ export function questionType(uiKey: UiKey): QuestionType {
   return { ui_key: uiKey, data_key: dataKeyOf(uiKey) };
 }
 
-/** The key under which an answer carries its value, such as option_value (Q-23). */
-export function valueKeyOf<K extends DataKey>(dataKey: K): `${K}_value` {
-  return `${dataKey}_value`;
-}
-
 /** Whether the control only shows a text and takes no answer (Q-01). */
 export function isTextOnly(uiKey: UiKey): boolean {
   return uiKey === 'text';

@@ -56,7 +56,7 @@ function packetRow(places: MidYearPlaces, person: Person) {
     employeeId: person.id,
     employeeHash: newHash(),
     managerHash: newHash(),
-    state: 'in_progress' as const,
+    state: 'held' as const,
   };
 }
 

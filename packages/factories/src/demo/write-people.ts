@@ -1,5 +1,5 @@
 import type { Tx } from '@reviews/db';
-import { nameColumns } from '../build-employee.ts';
+import { nameColumns } from '@reviews/domain';
 import { grantRole } from '../build-role.ts';
 import { dayColumn, dayFrom } from '../calendar.ts';
 import { passwordHash } from '../password-hash.ts';

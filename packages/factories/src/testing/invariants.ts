@@ -1,17 +1,25 @@
+import { BULK_INVARIANTS } from './invariants/bulk.ts';
 import { CHANGE_LOG_INVARIANTS } from './invariants/change-log.ts';
 import { CYCLE_INVARIANTS } from './invariants/cycles.ts';
+import { DUE_MOMENT_INVARIANTS } from './invariants/due-moments.ts';
+import { EXTERNAL_ACCOUNT_INVARIANTS } from './invariants/external-accounts.ts';
 import { FORM_INVARIANTS } from './invariants/forms.ts';
 import { HANDOVER_INVARIANTS } from './invariants/handovers.ts';
+import { IMPORT_INVARIANTS } from './invariants/imports.ts';
+import { INTEGRATION_INVARIANTS } from './invariants/integrations.ts';
 import type { Invariant } from './invariants/invariant.ts';
+import { INVITATION_INVARIANTS } from './invariants/invitations.ts';
+import { LAUNCH_INVARIANTS } from './invariants/launches.ts';
 import { NOTICE_INVARIANTS } from './invariants/notices.ts';
 import { PEOPLE_INVARIANTS } from './invariants/people.ts';
+import { SAVED_FILTER_INVARIANTS } from './invariants/saved-filters.ts';
+import { TOKEN_INVARIANTS } from './invariants/tokens.ts';
 
 /**
  * What holds after any request, any crash, any number of servers, and no constraint says. A new table brings its own rows,
- * and with each a planting in `invariants.test.ts` (CONTRIBUTING.md). Jobs, once there are any, enter as a noun of their
- * own: one done job has exactly one effect, and none is both done and due.
+ * and with each a planting in `invariants.test.ts` (CONTRIBUTING.md).
  */
-export const INVARIANTS: readonly Invariant[] = [...PEOPLE_INVARIANTS, ...CYCLE_INVARIANTS, ...FORM_INVARIANTS, ...NOTICE_INVARIANTS, ...HANDOVER_INVARIANTS, ...CHANGE_LOG_INVARIANTS];
+export const INVARIANTS: readonly Invariant[] = [...PEOPLE_INVARIANTS, ...INVITATION_INVARIANTS, ...TOKEN_INVARIANTS, ...EXTERNAL_ACCOUNT_INVARIANTS, ...CYCLE_INVARIANTS, ...FORM_INVARIANTS, ...NOTICE_INVARIANTS, ...HANDOVER_INVARIANTS, ...LAUNCH_INVARIANTS, ...IMPORT_INVARIANTS, ...INTEGRATION_INVARIANTS, ...DUE_MOMENT_INVARIANTS, ...BULK_INVARIANTS, ...SAVED_FILTER_INVARIANTS, ...CHANGE_LOG_INVARIANTS];
 
 /** A pool or one connection, in whose transaction what is not committed yet counts. */
 interface Asked {

@@ -4,6 +4,40 @@ const COMPLETE = `(SELECT id FROM pulse WHERE state = 'complete' AND kind = 'rev
 const line = (action: string, details = '{}') =>
   `INSERT INTO change_log (action, entity, entity_id, details) SELECT '${action}', 'pulse', ${COMPLETE}::text, '${details}'::jsonb;`;
 
+/** A launch of the first cycle, in a state. */
+const launch = (state: string, columns = "finished_at", values = "now()") =>
+  `INSERT INTO launch (cycle_id, population, pulse_ids, people, started_at, state, ${columns}) SELECT min(id), '{}', '{}', 1, now(), '${state}', ${values} FROM cycle;`;
+
+/** An import that was applied, of one row. */
+const applied = (counts: string, after: string) => `
+  INSERT INTO people_import (state, file_key, file_name, file_size, source, columns, row_count, mapping, counts, digest, started_at, applied_at) VALUES ('applied', 'k', 'f', 1, '{}', '[]', 1, '{}', '${counts}', 'd', now(), now());
+  INSERT INTO people_import_row (import_id, seq, line, kind, name, number, search_text, "values", target, after) SELECT max(id), 1, 2, 'added', 'A', '1', 'a 1', '{}', '{}', ${after} FROM people_import;`;
+
+/** An action on many forms, of which there is one. */
+const bulk = (kind: string, change = '{}', outcome = `NULL, '{}'`) => `
+  INSERT INTO bulk_action (key, kind, cycle_pulse_id, actor_id, change, asked, created_at) SELECT gen_random_uuid(), '${kind}', cycle_pulse_id, ${FIRST_USER}, '${change}', 1, now() FROM pulse WHERE id = ${COMPLETE};
+  INSERT INTO bulk_action_row (action_id, pulse_id, reason, before) SELECT max(id), ${COMPLETE}, ${outcome} FROM bulk_action;`;
+
+/** A digest for the first user, of the complete form as that of the first or the last user. */
+const digest = (of: 'min' | 'max') => `
+  INSERT INTO reminder (user_id, day, created_at) VALUES (${FIRST_USER}, now(), now());
+  INSERT INTO reminder_form (reminder_id, pulse_id, user_id, step, due_on) SELECT max(id), ${COMPLETE}, (SELECT ${of}(id) FROM app_user), 0, now() FROM reminder;`;
+
+/** A webhook with a delivery of its own. */
+const hook = (enabled: boolean, delivery = `'ping', NULL, '{}', 1`) => `
+  INSERT INTO integration (kind, name, enabled, settings, created_at, updated_at) VALUES ('webhook', 'Hook', ${enabled}, '{}', now(), now());
+  INSERT INTO webhook (integration_id, actions) SELECT max(id), '{}' FROM integration;
+  INSERT INTO webhook_delivery (integration_id, entity_id, occurred_at, due_at, tried_at, state, action, change_id, payload, attempts) SELECT max(id), '1', now(), now(), now(), 'failed', ${delivery} FROM integration;`;
+
+/** A token of the first user, which can read a scope. */
+const token = (given: { readonly scope?: string; readonly used?: string; readonly many?: number } = {}) => `
+  INSERT INTO api_token (user_id, name, digest, ending, scopes, created_at, expires_at, last_used_at)
+  SELECT ${FIRST_USER}, 'Token ' || n, sha256(n::text::bytea), 'abcd', ARRAY['${given.scope ?? 'own'}'], now(), now() + interval '1 day', (${given.used ?? 'NULL'})::timestamptz FROM generate_series(1, ${given.many ?? 1}) n;`;
+
+/** An invitation of the first user, begun an hour ago. */
+const invitation = (state: string, column: string) => `
+  INSERT INTO invitation (user_id, created_at, due_at, expires_at, mail_state, token_hash, ${column}) SELECT ${FIRST_USER}, now() - interval '1 hour', now(), now() + interval '1 day', ${state}, now();`;
+
 /**
  * What makes each invariant untrue, by its name, in the world of `invariants.test.ts`: two cycles, a complete, an open and
  * a drafted form, a nomination task, a packet, a thread, an upload, a reporting line of three.
@@ -16,7 +50,14 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     INSERT INTO team (name, department_id) SELECT 'Team', id FROM department WHERE name = 'Elsewhere';
     UPDATE position SET team_id = (SELECT id FROM team WHERE name = 'Team') WHERE employee_id = ${FIRST_EMPLOYEE}`,
   'a name is sorted and sought by the folding of that name': `UPDATE employee SET sort_key = upper(sort_key) WHERE id = ${FIRST_EMPLOYEE}`,
+  'what a person has in a custom field is of its type, and a choice one of its choices': `
+    INSERT INTO custom_field (name, type) VALUES ('Planted', 'number'); INSERT INTO custom_field_value (field_id, employee_id, value) SELECT max(id), ${FIRST_EMPLOYEE}, '"seven"' FROM custom_field`,
   'what a role grants and a menu entry asks for is a permission that exists': `INSERT INTO role_permission (role_id, permission, scope) SELECT min(id), 'forms.burn', 'all' FROM role`,
+  'the menu is a tree that can be arranged: every entry is reached from the top, within three levels': `
+    INSERT INTO menu_item (position, name) VALUES (0, 'Around'); UPDATE menu_item SET parent_id = id WHERE name = 'Around'`,
+  'an address leads to one page: no page is where another was': `
+    WITH page AS (INSERT INTO company_page (slug, position) VALUES ('planted', 0) RETURNING id), version AS (INSERT INTO company_page_version (page_id, number, title, body, saved_by_id) SELECT id, 1, 'Planted', '', ${FIRST_USER} FROM page)
+    INSERT INTO company_page_address (slug, page_id) SELECT 'planted', id FROM page`,
   'there is one row of settings': `DELETE FROM app_config`,
   'a session is used and ended after it began, and expires after that': `
     INSERT INTO session (id, user_id, last_seen_at, expires_at) VALUES ('\\x01', ${FIRST_USER}, now() - interval '1 day', now() + interval '1 day')`,
@@ -24,11 +65,37 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     INSERT INTO session (id, user_id, impersonator_id, impersonation_expires_at, expires_at)
     SELECT '\\x01', min(id), max(id), now() + interval '1 hour', now() + interval '1 day' FROM app_user`,
   'nobody has more attempts to sign in than the limit': `INSERT INTO rate_limit (key, points) VALUES ('account:x', -1)`,
+  'an invitation that was sent or shown has a link, one that was withdrawn is sent to nobody, and only what was sent says when': invitation(`'waiting', NULL`, 'withdrawn_at'),
+  'an invitation is used while it holds, by somebody who has a password since, and withdrawn after it was made': `
+    UPDATE app_user SET password_hash = NULL WHERE id = ${FIRST_USER}; ${invitation(`'kept', '\\x01'`, 'used_at')}`,
+  'what a token may is a scope that exists': token({ scope: 'everything' }),
+  'a token of a closed account works no more': `UPDATE app_user SET deactivated_at = now() WHERE id = ${FIRST_USER}; ${token()}`,
+  'nobody has more tokens that work than there can be': token({ many: 21 }),
+  'a token is used and revoked after it was made': token({ used: `now() - interval '1 hour'` }),
+
+  'an identity is of a provider, and tokens, users, groups and given roles of a directory': `
+    INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES ('openid', 'Planted', '{}', now(), now());
+    INSERT INTO scim_token (integration_id, digest, made_at) SELECT max(id), '\\x01', now() FROM integration`,
+  'whom a directory keeps, and who is in its groups, is somebody who works or has worked here': `
+    INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES ('scim', 'Planted', '{}', now(), now());
+    INSERT INTO app_user (email) VALUES ('planted@larkspur.example');
+    INSERT INTO scim_user (integration_id, user_id, user_name, created_at, updated_at) SELECT max(i.id), max(u.id), 'planted', now(), now() FROM integration i, app_user u`,
 
   'the questions of a template version are of its template': `
     INSERT INTO template_version_question (template_version_id, question_version_id, position)
     SELECT version.id, asked.id, 99 FROM template_version version, question_version asked JOIN question ON question.id = asked.question_id
     WHERE question.template_id <> version.template_id LIMIT 1`,
+  'what is built of a template names questions of its own and versions of the library, each question once': `
+    UPDATE template SET draft = '{"questions": [{"key": "twice"}, {"key": "twice"}]}' WHERE id = (SELECT min(id) FROM template)`,
+  'the versions of a template, of a question and of a question in the library are numbered from one without a gap': `UPDATE template_version SET number = 7 WHERE id = (SELECT min(id) FROM template_version)`,
+  'a question that came from the library says what it says there': `
+    INSERT INTO library_question DEFAULT VALUES;
+    INSERT INTO library_question_version (library_question_id, number, text, ui_key) SELECT id, 1, 'Asked elsewhere', 'textarea' FROM library_question;
+    UPDATE question_version SET library_version_id = (SELECT max(id) FROM library_question_version)`,
+  'a cycle that is not launched uses the latest version of its templates, and a pulse a version of its own template': `
+    UPDATE cycle_pulse SET template_version_id = (SELECT id FROM template_version version WHERE version.template_id <> cycle_pulse.template_id LIMIT 1)`,
+  'a condition of a published question names a question of the same version that is asked before it': `
+    UPDATE question_version SET config = '{"available_if": [{"question_id": 0, "has": "any", "answer": ["Yes"]}]}'`,
   'a stage is in the cycle of its pulse': `UPDATE stage SET position = 90, cycle_id = (SELECT id FROM cycle WHERE id <> stage.cycle_id) WHERE id = (SELECT min(id) FROM stage)`,
   'a closed cycle was launched': `UPDATE cycle SET closed_at = now(), launched_at = NULL WHERE id = (SELECT min(id) FROM cycle)`,
   'a kept counter is the count of its forms': `UPDATE cycle_pulse_counter SET forms = forms + 1 WHERE state = 'complete'`,
@@ -76,6 +143,9 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     UPDATE answer SET value = to_jsonb('<img src="/api/rich-text-images/' || (SELECT key FROM upload) || '" alt="">')`,
 
   'a notice is of a comment and a request of its own form': `UPDATE notice SET pulse_id = (SELECT id FROM pulse WHERE state = 'draft') WHERE kind = 'commented'`,
+  'a notice of a released packet, and no other, names a packet, and a form in it': `UPDATE notice SET packet_id = (SELECT min(id) FROM packet) WHERE kind = 'commented'`,
+  'a notice of a token is for its owner, and one of an import is of what a schedule has fetched': `${token()}
+    INSERT INTO notice (user_id, kind, token_id, created_at, visible_from) SELECT (SELECT max(id) FROM app_user), 'token_made', max(id), now(), now() FROM api_token`,
   'nobody is told of what they did themselves': `UPDATE notice SET actor_id = user_id`,
   'a notice is read once it is there, and its mail leaves once it is there': `UPDATE notice SET read_at = visible_from - interval '1 second'`,
   'a mail goes to whom its notice is for, after a first attempt at the least': `UPDATE mail SET user_id = (SELECT max(id) FROM app_user WHERE id <> mail.user_id)`,
@@ -89,6 +159,36 @@ export const PLANTINGS: Readonly<Record<string, string>> = {
     INSERT INTO manager_change (employee_id, former_manager_id, new_manager_id, changed_at) SELECT employee_id, new_manager_id, former_manager_id, changed_at FROM manager_change`,
   'it is decided after the change, and by nobody as long as it is undecided': `UPDATE handover SET decided_by_id = ${FIRST_USER}`,
   'a form was transferred to a new manager, to whom it was given then, and what was in it was put aside': `UPDATE handover SET decision = 'transfer', decided_at = now()`,
+
+  'a launch has a moment of its end exactly when nobody is at it, and was for no fewer people than it has dealt with': launch('done', 'done_people', '0'),
+  'what a launch has opened is in a pulse that it was for, of its cycle': `${launch('done', 'finished_at, forms', 'now(), 1')} UPDATE pulse SET launch_id = (SELECT max(id) FROM launch) WHERE id = ${COMPLETE}`,
+  'of a launch that was taken back there is no form, and of any other as many rows of forms as it says': launch('done', 'finished_at, forms', 'now(), 7'),
+  'a cycle of which a launch goes on, or is done, runs': `${launch('done')} UPDATE cycle SET launched_at = NULL WHERE id = (SELECT min(id) FROM cycle)`,
+
+  'a row of an import says what somebody was and is exactly where the import was applied and the row is taken': applied('{"added": 1, "moved": 0, "refused": 0}', 'NULL'),
+  'the rows of a preview are as many as it counts': applied('{"added": 2, "moved": 0, "refused": 0}', `'{}'`),
+  'rows are not kept of imports that are over, and those that take it back until that is done': applied('{"added": 1, "moved": 0, "refused": 0, "gone": ["added"]}', `'{}'`),
+  'only what a schedule has fetched is for a schedule to decide': `${applied('{"added": 1, "moved": 0, "refused": 0}', "'{}'")} UPDATE people_import SET undecided = true WHERE id = (SELECT max(id) FROM people_import);`,
+  'times are those of a scheduled import, and nothing is wanted of one that was removed': `
+    INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES ('webhook', 'W', '{}', now(), now());
+    INSERT INTO scheduled_import (integration_id, past_until) SELECT max(id), now() FROM integration;`,
+  'a webhook follows changes exactly while it is on': hook(true),
+  'a delivery is of a webhook, and of a line of the change log as it stands there, or a ping': hook(false, `'pulse.submitted', 0, '{}', 1`),
+  'what was tried says what was sent': hook(false, `'ping', NULL, NULL, 1`),
+
+  'a due moment is of a stage or a person of its cycle, and is not done before it has come': `
+    INSERT INTO due_moment (kind, cycle_id, stage_id, due_on, due_at, done_at) SELECT 'stage_start', cycle_id, id, now(), now() + interval '1 day', now() FROM stage LIMIT 1`,
+  'a form that closed by itself has one line of it for each time it was open': `${line('pulse.auto_closed')} ${line('pulse.auto_closed')}`,
+  'a form in a digest is told to whom the digest is for': `${digest('max')}`,
+  'a notice of a digest is for whom the digest is for, of a form in it': `${digest('min')} INSERT INTO notice (user_id, kind, pulse_id, reminder_id, created_at, visible_from)
+    SELECT user_id, 'reminded', (SELECT max(id) FROM pulse), id, now(), now() FROM reminder`,
+
+  'an action on many forms is on forms of its pulse, and on no more than it was asked for': `${bulk('close')} UPDATE bulk_action SET cycle_pulse_id = (SELECT max(id) FROM cycle_pulse WHERE id <> bulk_action.cycle_pulse_id)`,
+  'why nothing was done to one of many forms is a reason that there is a text for': bulk('close', '{}', `'because', NULL`),
+  'an action on many forms was last taken back when the last of them was': `${bulk('close')} UPDATE bulk_action_row SET undone_at = now()`,
+  'a form is due on a day of its own where the last action that dated it anew, and was not taken back, says so': bulk('extend', '{"due_date": "2026-04-01"}'),
+
+  'nobody has more saved filters than there can be': `INSERT INTO saved_filter (user_id, name, content, updated_at) SELECT ${FIRST_USER}, 'Filter ' || number, '{"filters": {}}', now() FROM generate_series(0, 50) number`,
 
   'a line of the change log is about something that exists, by two people where it names two': `INSERT INTO change_log (action, entity, entity_id) VALUES ('pulse.viewed', 'pulse', '0')`,
   'each submission since the first in the change log has one line there, and each line its submission': line('pulse.submitted', '{"number": 1}').repeat(2),

@@ -38,10 +38,12 @@ describe('GET /api/app_config', () => {
 });
 
 describe('GET /api/app_config/client.css', () => {
-  it('[NAV-31] is the style of clientCss as a style sheet, empty where there is none', async () => {
+  it('[NAV-31] is the style of clientCss as a style sheet, as it was understood: empty where there is none, or one that is not allowed', async () => {
     await configure({ clientCss: 'body { outline: 1px solid red } /* </style><script> ü */' });
+    expect((await get('/api/app_config/client.css')).body).toBe('');
+    await configure({ clientCss: 'body { outline: 1px solid red } /* ü */' });
     const answer = await get('/api/app_config/client.css');
-    expect(answer).toMatchObject({ status: 200, body: 'body { outline: 1px solid red } /* </style><script> ü */' });
+    expect(answer).toMatchObject({ status: 200, body: 'body{outline:1px solid red}' });
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     await configure({ clientCss: null });

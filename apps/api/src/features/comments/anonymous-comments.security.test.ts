@@ -6,6 +6,7 @@ import { formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { answering, buildCompany, buildPlace, PEOPLE, present, release, type Company, type Person, type Place } from '../../testing/worlds.ts';
 
+const PHOTO_KEY = 'photo-of-the-writer-of-it';
 let app: TestApp;
 let company: Company;
 let peers: BuiltEmployee[];
@@ -13,6 +14,7 @@ let callers: Company['callers'];
 beforeAll(async () => {
   app = await startTestApp();
   company = await buildCompany(app);
+  await app.db.prisma.employee.update({ where: { id: company.people.writer.id }, data: { photoKey: PHOTO_KEY } });
   peers = [company.people.writer];
   for (const preferredName of ['Zora Zebra', 'Abel Apple', 'Nils Next']) peers.push(await buildEmployee(app.db, { preferredName, department: 'Sales', password: null }));
 });
@@ -40,7 +42,7 @@ async function review(option: Option): Promise<{ place: Place; id: number; hash:
 }
 
 /** What an answer says that names the writer. */
-const tracesOf = (body: unknown): string[] => [company.people.writer.preferredName, company.people.writer.email].filter((trace) => JSON.stringify(body).includes(trace));
+const tracesOf = (body: unknown): string[] => [company.people.writer.preferredName, company.people.writer.email, PHOTO_KEY].filter((trace) => JSON.stringify(body).includes(trace));
 
 describe.each<[Option, Person, Person]>([['anonymizeEmployee', 'subject', 'manager'], ['anonymizeManager', 'manager', 'subject']])('%s', (option, reader, other) => {
   it(`[AMB-61, ENT-14] signs the writer's comments and replies Anonymous for the ${reader}, and tells days of all of them; not so for the ${other}`, async () => {
@@ -55,7 +57,7 @@ describe.each<[Option, Person, Person]>([['anonymizeEmployee', 'subject', 'manag
     await as('writer').replied(thread.id);
     await as(reader).replied(thread.id);
     const threads = await as(reader).listed(hash);
-    expect(threads).toMatchObject([{ id: thread.id, user: { name: MESSAGES.pulses.anonymous }, created_at: '2026-03-10', updated_at: '2026-03-11', is_mine: false, permissions: { edit: false, delete: false } }]);
+    expect(threads).toMatchObject([{ id: thread.id, user: { name: MESSAGES.pulses.anonymous, photo: null }, created_at: '2026-03-10', updated_at: '2026-03-11', is_mine: false, permissions: { edit: false, delete: false } }]);
     const replies = present(threads[0]).child_comments;
     expect(replies[0]).toMatchObject({ id: reply.id, user: { name: 'Hedi Human' }, created_at: '2026-03-10', updated_at: '2026-03-10' });
     expect(replies.slice(1).map(({ user, created_at: at, is_mine: isMine }) => [user.name, at, isMine]).toSorted()).toEqual([['Anonymous', '2026-03-11', false], [company.people[reader].preferredName, '2026-03-11', true]].toSorted());
@@ -63,7 +65,7 @@ describe.each<[Option, Person, Person]>([['anonymizeEmployee', 'subject', 'manag
       expect(tracesOf(seen)).toEqual([]);
       expect(JSON.stringify(seen)).not.toMatch(/\d\dT\d\d:/);
     }
-    expect((await as(other).listed(hash))[0]).toMatchObject({ user: { name: 'Will Writer' }, created_at: '2026-03-10T09:15:00.000Z', updated_at: '2026-03-10T23:30:00.000Z' });
+    expect((await as(other).listed(hash))[0]).toMatchObject({ user: { name: 'Will Writer', photo: `/api/photos/${PHOTO_KEY}` }, created_at: '2026-03-10T09:15:00.000Z', updated_at: '2026-03-10T23:30:00.000Z' });
   });
 
   it(`[AMB-61, CMT-06] puts the comments of a day into no order of writing for the ${reader}, by place or by number`, async () => {

@@ -2,7 +2,7 @@ import type { CommentReply, CommentView } from '@reviews/contracts';
 import { calendarDay, Conflict, MESSAGES, visibilityLabel } from '@reviews/domain';
 import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../core/actor.ts';
-import { canEdit, canModerate, canReply } from './comments.policy.ts';
+import { canEdit, canModerate, canReply, isAuthor, type Setting } from './comments.policy.ts';
 import type { CommentRecord } from './comments.queries.ts';
 import { OutdatedEdit, type Conversation, type FoundComment, type Reading, type Thread } from './conversation.ts';
 
@@ -12,21 +12,22 @@ interface Reader {
   readonly veil: Reading['veil'];
   readonly moderates: boolean;
   readonly replies: boolean;
+  readonly setting: Setting;
 }
 
-const readerOf = (actor: Actor, { pulse, veil }: Reading): Reader => ({ actor, veil, moderates: canModerate(actor, pulse), replies: canReply(actor, pulse) });
+const readerOf = (actor: Actor, { pulse, veil, rules, now }: Reading): Reader => ({ actor, veil, moderates: canModerate(actor, pulse), replies: canReply(actor, pulse, rules), setting: { rules, now } });
 
-function presentComment({ actor, veil, moderates, replies }: Reader, comment: CommentRecord) {
-  const isTheirs = canEdit(actor, comment);
+function presentComment({ actor, veil, moderates, replies, setting }: Reader, comment: CommentRecord) {
+  const isTheirs = isAuthor(actor, comment);
   const told = (moment: Date): string => (veil === null ? moment.toISOString() : calendarDay(moment, veil.timeZone));
   return {
     id: comment.id, question_id: comment.question_id,
     selected_text: comment.selected_text, selected_prefix: comment.selection_prefix, selected_suffix: comment.selection_suffix,
     comment: shownRichText('comment', comment.body), visibility: comment.visibility, visibility_label: visibilityLabel(comment.visibility),
-    user: { name: veil?.writers.has(comment.author_id) === true ? MESSAGES.pulses.anonymous : comment.author_name },
+    user: veil?.writers.has(comment.author_id) === true ? { name: MESSAGES.pulses.anonymous, photo: null } : { name: comment.author_name, photo: comment.author_photo },
     created_at: told(comment.created_at), updated_at: told(comment.updated_at),
-    version: comment.version, is_mine: comment.author_id === actor.userId, employee_feedback_comment_id: comment.parent_id,
-    permissions: { edit: isTheirs, delete: isTheirs || moderates, replyTo: replies && comment.parent_id === null },
+    version: comment.version, is_mine: isTheirs, employee_feedback_comment_id: comment.parent_id,
+    permissions: { edit: canEdit(actor, comment, setting), delete: isTheirs || moderates, replyTo: replies && comment.parent_id === null },
   };
 }
 

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { CommentVisibility } from '@reviews/domain';
+import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import { commentsOfForm, submittedBy, type ThreadFacts } from '../pulses/public.ts';
@@ -12,6 +13,7 @@ export interface CommentRecord {
   parent_id: number | null;
   author_id: number;
   author_name: string;
+  author_photo: string | null;
   visibility: CommentVisibility;
   body: string;
   selected_text: string | null;
@@ -26,7 +28,7 @@ export interface CommentRecord {
 export interface FoundRecord extends CommentRecord, Omit<ThreadFacts, 'visibility'> {}
 
 const commentsBy = (where: Prisma.Sql, more = Prisma.empty): Prisma.Sql => Prisma.sql`
-  SELECT k.id, k.question_id, k.parent_id, k.author_id, coalesce(e.preferred_name, u.email) AS author_name, k.visibility::text AS visibility, k.body,
+  SELECT k.id, k.question_id, k.parent_id, k.author_id, coalesce(e.preferred_name, u.email) AS author_name, ${photoOf()} AS author_photo, k.visibility::text AS visibility, k.body,
     k.selected_text, k.selection_prefix, k.selection_suffix, k.version, k.created_at, k.updated_at${more}
   FROM pulse p
   CROSS JOIN (${commentsOfForm})

@@ -1,6 +1,6 @@
 import * as contracts from '@reviews/contracts';
 import type { RequestOf } from '@reviews/contracts';
-import { MESSAGES } from '@reviews/domain';
+import { CONFIG_MESSAGES, MESSAGES } from '@reviews/domain';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { presentConflict, presentConversation, presentFound, presentReply, presentThread } from './comments.presenter.ts';
@@ -20,7 +20,12 @@ function readComment(body: RequestOf<typeof contracts.addComment>['body']) {
 }
 
 /** The conversation about a submitted form. */
-export const commentRoutes = ({ comments }: Services) => [
+export const commentRoutes = ({ comments, commentSettings }: Services) => [
+  route(contracts.showCommentSettings, { auth: 'session', handle: ({ actor }) => commentSettings.show(actor) }),
+  route(contracts.saveCommentSettings, {
+    auth: 'session',
+    handle: async ({ actor, body }) => ({ message: CONFIG_MESSAGES.commentsSaved, revision: await commentSettings.save(actor, body.revision, body.settings) }),
+  }),
   route(contracts.listComments, {
     auth: 'session',
     handle: async ({ actor, params }) => ({ comments: presentConversation(actor, await comments.list(actor, params.hash)) }),

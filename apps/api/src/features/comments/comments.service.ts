@@ -1,13 +1,13 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
-import { MESSAGES, NotAllowed, NotVisible } from '@reviews/domain';
+import { formatMinutes, MESSAGES, NotAllowed, NotVisible, RuleViolation, type CommentRules } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { audienceOf, commentScopeOf, findPulse, lockViewable, requireViewable, viewerOf, type PulseRecord, type ThreadFacts } from '../pulses/public.ts';
+import { audienceOf, commentScopeOf, findCommentRules, findPulse, lockViewable, requireViewable, viewerOf, type PulseRecord, type ThreadFacts } from '../pulses/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import { tellOfComment } from './comment-notices.ts';
-import { canDelete, canEdit, canSee, isTimeless } from './comments.policy.ts';
+import { canDelete, canEdit, canSee, isAuthor, isTimeless } from './comments.policy.ts';
 import { changeText, findComments, findFormOf, findThread, findVeil, removeComments, type Veil } from './comments.queries.ts';
 import { OutdatedEdit, threadsOf, type Conversation, type FoundComment, type FoundReply } from './conversation.ts';
 import { commentText, createCommentWriter, type CommentInput, type NewReply, type NewThread, type ReplyInput } from './write-comment.ts';
@@ -49,14 +49,15 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
   const write = createCommentWriter(catalogue);
 
   /** @throws NotVisible where there is none for this person. */
-  async function findIn(sql: Sql, actor: Actor, pulse: PulseRecord, commentId: number): Promise<Found> {
+  async function findIn(sql: Sql, actor: Actor, pulse: PulseRecord, commentId: number, known?: CommentRules): Promise<Found> {
     const comments = await findThread(sql, pulse.id, commentId);
     const [facts] = comments;
     if (facts === undefined || !canSee(actor, pulse, facts)) throw absent();
     const veil = await veilFor(sql, actor, pulse);
     const [thread] = threadsOf(comments, veil);
     if (thread === undefined) throw absent();
-    return { pulse, veil, facts, thread, reply: thread.replies.find(({ id }) => id === commentId) ?? null };
+    const rules = known ?? (await findCommentRules(sql));
+    return { pulse, veil, rules, now: clock.now(), facts, thread, reply: thread.replies.find(({ id }) => id === commentId) ?? null };
   }
 
   /** Finds a comment under the lock of its form, which every change of the conversation takes: two of them wait for each other. */
@@ -67,11 +68,11 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
   }
 
   /** Saves it, tells of it, and gives what the author sees then. What has been saved before is neither saved nor told again. */
-  async function save(tx: Tx, actor: Actor, pulse: PulseRecord, content: NewThread | NewReply): Promise<Found> {
+  async function save(tx: Tx, actor: Actor, { pulse, rules }: Pick<Found, 'pulse' | 'rules'>, content: NewThread | NewReply): Promise<Found> {
     const sql = onTransaction(tx);
     const at = clock.now();
-    const { id, isNew } = await write(sql, actor, { pulse, content, at });
-    const found = await findIn(sql, actor, pulse, id);
+    const { id, isNew } = await write(sql, actor, { pulse, content, rules, at });
+    const found = await findIn(sql, actor, pulse, id, rules);
     if (isNew) {
       await audit(tx, actor, at, { action: 'comment.added', entity: 'comment', entityId: id, details: { pulse: pulse.id } });
       await tellOfComment(tx, actor, at, found);
@@ -85,8 +86,8 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
       const pulse = requireViewable(actor, await findPulse(pool, viewerOf(actor, clock), hash));
       const audience = audienceOf(actor, pulse);
       const comments = audience === null ? [] : await findComments(pool, pulse.id, commentScopeOf(actor, audience));
-      const veil = await veilFor(pool, actor, pulse);
-      return { pulse, veil, threads: threadsOf(comments, veil) };
+      const [veil, rules] = await Promise.all([veilFor(pool, actor, pulse), findCommentRules(pool)]);
+      return { pulse, veil, rules, now: clock.now(), threads: threadsOf(comments, veil) };
     },
 
     /** One thread as it is now, by the number of any comment in it. @throws NotVisible */
@@ -107,17 +108,17 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const pulse = await lockViewable(sql, actor, clock, hash);
-        if (threadId === null) return save(tx, actor, pulse, { thread: null, input });
-        const { thread, reply } = await findIn(sql, actor, pulse, threadId);
-        return save(tx, actor, pulse, { thread: reply ?? thread.comment, input });
+        if (threadId === null) return save(tx, actor, { pulse, rules: await findCommentRules(sql) }, { thread: null, input });
+        const found = await findIn(sql, actor, pulse, threadId);
+        return save(tx, actor, found, { thread: found.reply ?? found.thread.comment, input });
       });
     },
 
     /** Replies to a thread. @throws as `add`; RuleViolation for a reply to a reply (CMT-19). */
     async reply(actor: Actor, commentId: number, input: ReplyInput): Promise<FoundReply> {
       return inTransaction(db, async (tx) => {
-        const { pulse, thread, reply } = await lockAround(onTransaction(tx), actor, commentId);
-        const saved = await save(tx, actor, pulse, { thread: reply ?? thread.comment, input });
+        const found = await lockAround(onTransaction(tx), actor, commentId);
+        const saved = await save(tx, actor, found, { thread: found.reply ?? found.thread.comment, input });
         if (saved.reply === null) throw new Error('A reply was saved as a thread.');
         return { ...saved, reply: saved.reply };
       });
@@ -125,21 +126,22 @@ export function createCommentsService({ db, clock, catalogue }: CommentsDependen
 
     /**
      * Puts another text in the place of one's own. The same text again changes nothing, so that an edit can be repeated.
-     * @throws NotVisible, NotAllowed, InvalidInput, OutdatedEdit where it is no longer the version that was edited.
+     * @throws NotVisible, NotAllowed, InvalidInput, RuleViolation once its time is over, OutdatedEdit where it is no longer the version that was edited.
      */
     async edit(actor: Actor, commentId: number, { text, version }: EditInput): Promise<FoundComment> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         const found = await lockAround(sql, actor, commentId);
         const comment = found.reply ?? found.thread.comment;
-        if (!canEdit(actor, comment)) throw new NotAllowed('comments.edit');
+        if (!isAuthor(actor, comment)) throw new NotAllowed('comments.edit');
         const body = commentText(text, MESSAGES.comments.replyRequired);
         if (body === comment.body) return found;
+        if (!canEdit(actor, comment, found)) throw new RuleViolation(MESSAGES.comments.editTimeOver({ time: formatMinutes(found.rules.editMinutes ?? 0) }));
         if (version !== undefined && version !== comment.version) throw new OutdatedEdit(found);
         const at = clock.now();
         await changeText(sql, commentId, body, at);
         await audit(tx, actor, at, { action: 'comment.edited', entity: 'comment', entityId: commentId, details: { pulse: found.pulse.id, version: comment.version + 1 } });
-        return findIn(sql, actor, found.pulse, commentId);
+        return findIn(sql, actor, found.pulse, commentId, found.rules);
       });
     },
 

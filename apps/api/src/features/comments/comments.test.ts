@@ -37,7 +37,7 @@ describe('POST /api/feedback-comments/:hash', () => {
     const now = app.clock.now().toISOString();
     expect(comment).toEqual({
       id: expect.any(Number), question_id: question, selected_text: 'as planned', selected_prefix: 'It was done ', selected_suffix: '.', comment: '<p>By <strong>whom</strong>?</p>',
-      visibility: 'managers', visibility_label: 'Managers and HR', user: { name: 'Mara Manager' }, created_at: now, updated_at: now, version: 1, is_mine: true,
+      visibility: 'managers', visibility_label: 'Managers and HR', user: { name: 'Mara Manager', photo: null }, created_at: now, updated_at: now, version: 1, is_mine: true,
       employee_feedback_comment_id: null, permissions: { edit: true, delete: true, replyTo: true }, child_comments: [],
     });
     expect(await as('manager').listed(hash)).toEqual([comment]);

@@ -1,4 +1,4 @@
-import { calendarDay } from '@reviews/domain';
+import { calendarDay, type CommentRules } from '@reviews/domain';
 import type { PulseRecord } from '../pulses/public.ts';
 import type { CommentRecord, Veil } from './comments.queries.ts';
 
@@ -12,6 +12,9 @@ export interface Thread {
 export interface Reading {
   readonly pulse: PulseRecord;
   readonly veil: Veil | null;
+  /** What the company has set, and when it is asked about. */
+  readonly rules: CommentRules;
+  readonly now: Date;
 }
 
 export interface Conversation extends Reading {

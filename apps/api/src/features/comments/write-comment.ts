@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { COMMENT_VISIBILITY_VALUES, Conflict, InvalidInput, MESSAGES, NotVisible, RuleViolation, type CommentVisibility } from '@reviews/domain';
+import { COMMENT_VISIBILITY_VALUES, Conflict, InvalidInput, MESSAGES, NotVisible, RuleViolation, type CommentRules, type CommentVisibility } from '@reviews/domain';
 import { isEmptyRichText } from '@reviews/rich-text/is-empty';
 import { sanitise } from '@reviews/rich-text/sanitise';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
-import { commentingOptionsOf, type PulseRecord } from '../pulses/public.ts';
+import { commentingOptionsOf, takesComments, type PulseRecord } from '../pulses/public.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
+import { canReply } from './comments.policy.ts';
 import { findByClientKey, insertComment, type CommentRecord, type NewComment, type SentComment } from './comments.queries.ts';
 
 export interface ReplyInput {
@@ -37,6 +38,7 @@ export interface CommentGiven {
   /** Locked. */
   readonly pulse: PulseRecord;
   readonly content: NewThread | NewReply;
+  readonly rules: CommentRules;
   readonly at: Date;
 }
 
@@ -83,22 +85,37 @@ function asThread(pulse: PulseRecord, { text, visibility, questionId, selection 
   };
 }
 
-/** What may be written on the form now by this reader of it. @throws Conflict where nothing may. */
-function requireOffered(actor: Actor, pulse: PulseRecord): readonly CommentVisibility[] {
-  const offered = commentingOptionsOf(actor, pulse).map(({ value }) => value);
-  if (offered.length > 0) return offered;
+/** @throws Conflict where nothing may be said about the form now */
+function requireTaken(actor: Actor, pulse: PulseRecord): void {
+  if (takesComments(actor, pulse)) return;
   const isOpen = pulse.kind === 'review' && (pulse.state === 'open' || pulse.state === 'draft');
   throw new Conflict(isOpen ? MESSAGES.comments.notWhileOpen : MESSAGES.comments.notAvailable);
 }
 
+/** What may be written on the form now by this reader of it. @throws Conflict where nothing may. */
+function requireOffered(actor: Actor, pulse: PulseRecord, rules: CommentRules): readonly CommentVisibility[] {
+  requireTaken(actor, pulse);
+  const offered = commentingOptionsOf(actor, pulse, rules).map(({ value }) => value);
+  if (offered.length === 0) throw new Conflict(MESSAGES.comments.notAvailable);
+  return offered;
+}
+
+/** Where a reply is, and for whom, its thread has said. @throws Conflict, RuleViolation where the company lets this reader not reply */
+function requireReplies(actor: Actor, pulse: PulseRecord, rules: CommentRules): void {
+  requireTaken(actor, pulse);
+  if (!canReply(actor, pulse, rules)) throw new RuleViolation(MESSAGES.comments.noReplies);
+}
+
 /** Writes comments. The form's row must be locked. */
 export function createCommentWriter(catalogue: QuestionCatalogue) {
-  /** @throws Conflict, InvalidInput */
-  async function check(sql: Sql, actor: Actor, pulse: PulseRecord, { parentId, questionId, visibility }: NewComment): Promise<void> {
-    const offered = requireOffered(actor, pulse);
-    // Where a reply is, and for whom, its thread has said.
-    if (parentId !== null) return;
-    if (!offered.includes(visibility)) throw refused('visibility', MESSAGES.comments.visibilityNotOffered);
+  /** @throws Conflict, InvalidInput, RuleViolation */
+  async function check(sql: Sql, actor: Actor, { pulse, rules }: CommentGiven, { parentId, questionId, visibility, selectedText }: NewComment): Promise<void> {
+    if (parentId !== null) {
+      requireReplies(actor, pulse, rules);
+      return;
+    }
+    if (!requireOffered(actor, pulse, rules).includes(visibility)) throw refused('visibility', MESSAGES.comments.visibilityNotOffered);
+    if (selectedText !== null && !rules.selectedText) throw refused('selected_text', MESSAGES.comments.selectionOff);
     if (questionId === null) return;
     const questions = await catalogue.questionsOf(sql, pulse.template_version_id);
     const isAsked = questions.some(({ question_id: id }) => id === questionId) && !pulse.excluded_questions.includes(questionId);
@@ -119,12 +136,13 @@ export function createCommentWriter(catalogue: QuestionCatalogue) {
    * Saves what is given, once: sent again under its key, it is the comment that was saved.
    * @throws InvalidInput, RuleViolation, Conflict, NotVisible
    */
-  return async function write(sql: Sql, actor: Actor, { pulse, content, at }: CommentGiven): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  return async function write(sql: Sql, actor: Actor, given: CommentGiven): Promise<{ readonly id: number; readonly isNew: boolean }> {
+    const { pulse, content, at } = given;
     const comment = content.thread === null ? asThread(pulse, content.input) : asReply(pulse, content.thread, content.input.text);
     const { clientKey } = content.input;
     const repeated = await findRepeated(sql, actor, clientKey, comment);
     if (repeated !== undefined) return { id: repeated, isNew: false };
-    await check(sql, actor, pulse, comment);
+    await check(sql, actor, given, comment);
     for (let draw = 0; draw < DRAWS; draw += 1) {
       const id = randomInt(1, MAX_ID);
       if (await insertComment(sql, { id, authorId: actor.userId, clientKey, at, comment })) return { id, isNew: true };

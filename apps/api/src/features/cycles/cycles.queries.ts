@@ -72,7 +72,7 @@ function withPriorStages({ cycle_stages: all, ...pulse }: CyclePulseRow): CycleP
 }
 
 const selectPulses = Prisma.sql`
-    SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.id AS template_id, t.title, t.description, t.options, t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
+    SELECT cp.id, cp.cycle_id, cp.position, cp.stageless, t.template_id, t.title, t.description, t.options, t.visible_to_employee, ft.id AS type_id, ft.name AS type_name, ft.group_name AS type_group,
       c.name AS cycle_name, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed,
       ${TIME_ZONE} AS time_zone,
       (SELECT jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'position', s.position, 'title', s.title, 'component', s.component,
@@ -80,7 +80,7 @@ const selectPulses = Prisma.sql`
         FROM stage s JOIN cycle_pulse sp ON sp.id = s.cycle_pulse_id WHERE s.cycle_id = cp.cycle_id) AS cycle_stages
     FROM cycle_pulse cp
     JOIN cycle c ON c.id = cp.cycle_id
-    JOIN template t ON t.id = cp.template_id
+    JOIN template_version t ON t.id = cp.template_version_id
     JOIN feedback_type ft ON ft.id = t.feedback_type_id`;
 
 /** The pulses of a cycle in order with their stages; one of them where `pulseId` is given. */
@@ -103,4 +103,10 @@ export async function findLiveCyclePulses(sql: Sql): Promise<CyclePulseRecord[]>
     WHERE c.launched_at IS NOT NULL AND c.closed_at IS NULL
     ORDER BY c.end_date, c.id, cp.position`);
   return rows.map(withPriorStages);
+}
+
+/** Keeps a cycle from being closed, reopened or changed until the transaction ends. @returns undefined where there is none */
+export async function holdCycle(sql: Sql, cycleId: number): Promise<{ readonly launched: boolean; readonly closed: boolean } | undefined> {
+  const rows = await sql.rows<{ launched: boolean; closed: boolean }>(Prisma.sql`SELECT launched_at IS NOT NULL AS launched, closed_at IS NOT NULL AS closed FROM cycle WHERE id = ${cycleId}::int FOR SHARE`);
+  return rows[0];
 }

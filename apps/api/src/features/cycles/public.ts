@@ -1,3 +1,4 @@
 /** What features after this one may know of cycles. */
 export { canManageCycles } from './cycles.policy.ts';
-export { findAllCyclePulses, findCyclePulses, findCycles, findLiveCyclePulses, hasNominations, type CyclePulseRecord, type CycleRecord, type StageRecord } from './cycles.queries.ts';
+export { withheldFrom } from './withheld-forms.ts';
+export { findAllCyclePulses, findCyclePulses, findCycles, findLiveCyclePulses, hasNominations, holdCycle, type CyclePulseRecord, type CycleRecord, type StageRecord } from './cycles.queries.ts';

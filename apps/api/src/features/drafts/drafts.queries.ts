@@ -53,7 +53,7 @@ export async function continueDraft(sql: Sql, save: FurtherSave): Promise<SavedD
           WHERE s.id = p.stage_id AND c.closed_at IS NULL AND c.launched_at IS NOT NULL
             AND (s.start_date IS NULL OR s.start_date <= (${save.now}::timestamptz AT TIME ZONE ${TIME_ZONE})::date)
             AND (cp.stageless OR p.reopened_at IS NOT NULL OR NOT ${hasOpenBefore})))
-        AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((SELECT (t.options ->> 'sharingOptOutOption')::boolean FROM template t WHERE t.id = p.template_id), false))
+        AND (coalesce(${save.sharingOptOut}::boolean, p.sharing_opt_out) = p.sharing_opt_out OR NOT coalesce((SELECT (t.options ->> 'sharingOptOutOption')::boolean FROM template_version t WHERE t.id = p.template_version_id), false))
       FOR SHARE OF p)
     UPDATE draft_group g
     SET answers = g.answers || ${JSON.stringify(save.answers)}::jsonb, version = g.version + 1, sequence = ${save.sequence}, updated_at = ${save.now}

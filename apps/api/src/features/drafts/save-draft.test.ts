@@ -181,9 +181,9 @@ describe('a form that takes no words now', () => {
     expect(await attempt(await buildIncompletePulse(app.db, given()))).toMatchObject({ status: 409, body: { message: MESSAGES.pulses.closed } });
   });
 
-  it('[AMB-10] says 403 of one that is blocked, pending, or in a cycle not launched', async () => {
+  it('[AMB-10, CYC-04, CYC-05] says 403 of one that is blocked, though its stage has started, pending, or in a cycle not launched', async () => {
     const template = await buildTemplate(app.db);
-    const cycle = await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template }, { template }, { template, stages: [{ startDate: '2026-03-11' }] }] });
+    const cycle = await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template }, { template, stages: [{ startDate: '2026-03-09' }] }, { template, stages: [{ startDate: '2026-03-11' }] }] });
     const [self, peer, later] = cycle.pulses.map((cyclePulse) => ({ ...given(), cyclePulse }));
     await buildPulse(app.db, self);
     const draft = await buildCycle(app.db, { launchedAt: null, pulses: [{ template }] });
@@ -191,7 +191,7 @@ describe('a form that takes no words now', () => {
     for (const pulse of waiting) expect(await attempt(pulse)).toMatchObject({ status: 403, body: { message: MESSAGES.pulses.notOpen } });
   });
 
-  it('[CYC-16] says 409 once the cycle is closed, also to a page in the middle of typing', async () => {
+  it('[API-18, CYC-08] says 409 once the cycle is closed, also to a page in the middle of typing', async () => {
     const closing = await buildPlace(app);
     const question = present(closing.questions[0]);
     const pulse = await openForm({ place: closing });

@@ -1,3 +1,4 @@
+import { verdictOf, type Verdict } from '@reviews/domain';
 import { reachesByRole, type Actor } from '../../core/actor.ts';
 
 /** Somebody whose place in the organisation is to be changed. */
@@ -7,7 +8,9 @@ export interface PlacedPerson {
 }
 
 /** Whether the actor may give the person another manager: by a role that reaches them. Nobody moves themselves, through somebody else's eyes neither. */
-export function canChangeManager(actor: Actor, person: PlacedPerson): boolean {
-  if (person.id === actor.employeeId || person.id === actor.impersonator?.employeeId) return false;
-  return reachesByRole(actor, 'people.manage', { departmentId: person.department_id });
+export function moveVerdict(actor: Actor, person: PlacedPerson): Verdict {
+  if (person.id === actor.employeeId || person.id === actor.impersonator?.employeeId) return verdictOf('move.self');
+  return verdictOf(reachesByRole(actor, 'people.manage', { departmentId: person.department_id }) ? 'move.role' : 'move.stranger');
 }
+
+export const canChangeManager = (actor: Actor, person: PlacedPerson): boolean => moveVerdict(actor, person).allowed;

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { EmployeeHit } from '@reviews/contracts';
 import { sortKey, TYPEAHEAD_MIN_CHARS } from '@reviews/domain';
+import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 
 const LIKE_WILDCARDS = /[\\%_]/g;
@@ -29,7 +30,7 @@ const matching = (words: readonly string[], scope: Prisma.Sql): Prisma.Sql => Pr
   ${Prisma.join(words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`), ' AND ')} AND e.left_on IS NULL AND u.deactivated_at IS NULL AND ${scope}`;
 
 const hitColumns = Prisma.sql`e.id, e.id AS employee_id, u.id AS user_id, e.first_name, e.last_name, e.preferred_name,
-      coalesce(pos.title, '') AS position_name, coalesce(m.preferred_name, '') AS manager_name, e.external_identifier`;
+      coalesce(pos.title, '') AS position_name, coalesce(m.preferred_name, '') AS manager_name, e.external_identifier, ${photoOf()} AS photo`;
 
 const hitTables = Prisma.sql`
     LEFT JOIN app_user u ON u.employee_id = e.id

@@ -1,8 +1,9 @@
 import { Prisma, type Database } from '@reviews/db';
 import type { EmployeeHit } from '@reviews/contracts';
 import { MESSAGES, NotAllowed, TYPEAHEAD_LIMIT } from '@reviews/domain';
-import { holdsByRole, type Actor } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { onPool } from '../../core/sql.ts';
+import { canImpersonate } from '../session/public.ts';
 import { findEmployees, findNames, searchWords } from './employees.queries.ts';
 
 /** Ids are the database's 4-byte integers; a larger number, or a marker such as My Reports, is nobody's. */
@@ -28,7 +29,7 @@ export function createEmployeesService({ db }: { readonly db: Database }) {
      * @throws NotAllowed
      */
     async searchToImpersonate(actor: Actor, search: string): Promise<EmployeeHit[]> {
-      if (actor.impersonator !== null || !holdsByRole(actor, 'users.impersonate')) throw new NotAllowed('impersonate');
+      if (!canImpersonate(actor)) throw new NotAllowed('impersonate');
       const reach = actor.grants.get('users.impersonate');
       const people = reach?.scopes.has('all') === true ? Prisma.sql`true` : Prisma.sql`pos.department_id = ANY(${[...(reach?.departmentIds ?? [])]}::int[])`;
       return find(search, Prisma.sql`u.id IS NOT NULL AND u.id <> ${actor.userId} AND ${people}`);

@@ -23,10 +23,10 @@ const namesFor = async (search: string) => hits(await find(search)).map((hit) =>
 describe('what a hit says', () => {
   const expected = () => ({
     id: jose.id, employee_id: jose.id, user_id: jose.user.id, first_name: 'Joseph', last_name: 'Lukasz', preferred_name: 'José Ángel Łukasz',
-    position_name: 'Engineer', manager_name: 'Idris Fontaine', external_identifier: 'LK-0042',
+    position_name: 'Engineer', manager_name: 'Idris Fontaine', external_identifier: 'LK-0042', photo: null,
   });
 
-  it('[WID-13, API-28] the nine fields, under data.data', async () => {
+  it('[WID-13, API-28] the nine fields and the photo, under data.data', async () => {
     expect((await find('lukasz')).body).toEqual({ data: { data: [expected()] } });
   });
 

@@ -1,4 +1,5 @@
 /** How a search text finds people in their kept search column. */
 export { containing, findEmployeesPreferring, searchWords } from './employees.queries.ts';
-export { canChangeManager, type PlacedPerson } from './employees.policy.ts';
+export { canChangeManager, moveVerdict, type PlacedPerson } from './employees.policy.ts';
 export { holdTree, lockTree } from './tree-lock.ts';
+export { rebuildLines } from './rebuild-lines.ts';

@@ -1,11 +1,10 @@
 import type { ResponseOf, listHandovers, previewManagerChange, showKeptDraft } from '@reviews/contracts';
 import { LABELS, MESSAGES, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { formTitle } from '../notices/public.presenter.ts';
-import { presentAnswers, presentStatus, statusOf } from '../pulses/public.presenter.ts';
+import { formTitle, presentAnswers, presentStatus, statusOf } from '../pulses/public.presenter.ts';
 import { canUpdate, canView, type PulseRecord } from '../pulses/public.ts';
 import { canUndo, deciderName, isUndecided, mayKnowProgress } from './handovers.policy.ts';
-import type { ChangeWithForms, HandoverForm, KeptDraft } from './handovers.service.ts';
+import type { HandoverForm, KeptDraft, ListOfChanges } from './handovers.service.ts';
 import type { ManagerChangePreview } from './manager-change.service.ts';
 
 type ListOf = ResponseOf<typeof listHandovers>;
@@ -54,13 +53,13 @@ function presentHandover(actor: Actor, { handover, form }: HandoverForm): ListOf
   };
 }
 
-export function presentHandovers(actor: Actor, changes: readonly ChangeWithForms[]): ListOf {
-  const data = changes.map(({ change, forms }) => ({
+export function presentHandovers(actor: Actor, { shown, total, undecided }: ListOfChanges): ListOf {
+  const data = shown.map(({ change, forms }) => ({
     id: change.change_id, employee: { id: change.employee_id, preferred_name: change.employee_name },
     former_manager: refOf(change.former_manager_id, change.former_manager_name), new_manager: refOf(change.new_manager_id, change.new_manager_name),
     changed_at: change.changed_at.toISOString(), forms: forms.map((form) => presentHandover(actor, form)),
   }));
-  return { data, undecided: data.flatMap(({ forms }) => forms.filter((form) => form.can_decide)).length };
+  return { data, total, undecided };
 }
 
 export function presentPreview(actor: Actor, { person, manager, fault, forms }: ManagerChangePreview): ResponseOf<typeof previewManagerChange> {

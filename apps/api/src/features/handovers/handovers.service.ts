@@ -1,5 +1,5 @@
 import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
-import { Conflict, MESSAGES, NotVisible, RuleViolation } from '@reviews/domain';
+import { Conflict, HANDOVERS_MAX_CHANGES, MESSAGES, NotVisible, RuleViolation } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -21,6 +21,14 @@ export interface HandoverForm {
 export interface ChangeWithForms {
   readonly change: ChangeRow;
   readonly forms: readonly HandoverForm[];
+}
+
+/** What is shown of the changes that concern somebody, and how many there are. */
+export interface ListOfChanges {
+  readonly shown: readonly ChangeWithForms[];
+  readonly total: number;
+  /** Of all of them. */
+  readonly undecided: number;
 }
 
 export interface KeptDraft {
@@ -80,25 +88,25 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
 
   return {
     /** The changes that concern somebody, those with something to be decided first; lately made, or decided. */
-    async list(actor: Actor): Promise<ChangeWithForms[]> {
+    async list(actor: Actor): Promise<ListOfChanges> {
       const since = shownSince(clock.now());
       const rows = await findChanges(pool, { readerId: actor.employeeId, scope: changeScope(actor), since });
       const ids = rows.flatMap(({ pulse_id: id }) => (id === null ? [] : [id]));
       const records = ids.length === 0 ? [] : await findPulses(pool, viewerOf(actor, clock), Prisma.sql`p.id = ANY(${ids}::int[])`, BY_HASH, ids.length);
       const formOf = new Map(records.map((form) => [form.id, form]));
-      const shown = ({ handover, form }: HandoverForm) => isConcernedWith(actor, handover, form) && (isUndecided(handover, form) || (handover.decided_at !== null && handover.decided_at >= since));
+      const isShown = ({ handover, form }: HandoverForm) => isConcernedWith(actor, handover, form) && (isUndecided(handover, form) || (handover.decided_at !== null && handover.decided_at >= since));
       const formsIn = (changes: readonly ChangeWithForm[]) => changes.flatMap((handover) => {
         const form = handover.pulse_id === null ? undefined : formOf.get(handover.pulse_id);
         return handover.pulse_id === null || form === undefined ? [] : [{ handover, form }];
       });
       const changes = [...Map.groupBy(rows, ({ change_id: id }) => id).values()].flatMap((group) => {
         const [change] = group;
-        const forms = formsIn(group).filter(shown);
+        const forms = formsIn(group).filter(isShown);
         // One made long ago is there for a form; whether for one that is not to be known of is not told.
         return change === undefined || (forms.length === 0 && change.changed_at < since) ? [] : [{ change, forms: [...forms.filter(waits), ...forms.filter((each) => !waits(each))] }];
       });
       changes.sort((one, other) => Number(other.forms.some(waits)) - Number(one.forms.some(waits)) || other.change.change_id - one.change.change_id);
-      return changes;
+      return { shown: changes.slice(0, HANDOVERS_MAX_CHANGES), total: changes.length, undecided: changes.flatMap(({ forms }) => forms.filter(waits)).length };
     },
 
     /**
@@ -137,7 +145,7 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
         await recordUndone(sql, changeId, form.id);
         if (handover.decision === 'transfer') {
           if ((await findActiveWriter(tx, handover.writer_id)) === null) throw new Conflict(texts.writerGone({ name: handover.writer_name }));
-          await putBack(sql, { pulseId: form.id, formerWriterId: handover.writer_id, aside });
+          await putBack(sql, [{ pulseId: form.id, formerWriterId: handover.writer_id, aside }]);
           await tellGiven(tx, actor, at, [{ id: form.id, from: form.assignee_id, to: handover.writer_id }]);
         }
         await audit(tx, actor, at, { action: 'handover.undone', entity: 'pulse', entityId: form.id, details: { change: changeId } });

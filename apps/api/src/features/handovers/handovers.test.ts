@@ -1,5 +1,5 @@
-import { showKeptDraft } from '@reviews/contracts';
-import { MESSAGES } from '@reviews/domain';
+import { listHandovers, showKeptDraft } from '@reviews/contracts';
+import { HANDOVERS_MAX_CHANGES, MESSAGES } from '@reviews/domain';
 import { buildCycle, buildEmployee, buildNomination, buildNominationTask, buildSubmittedPulse, buildTemplate, buildUpload, NOMINATION_STAGES } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,6 +78,20 @@ describe('GET /api/my/handovers', () => {
     await daysAgo(31, scene.person);
     expect(await changesOf(scene.as.next, scene.person)).toEqual([]);
     expect(await changesOf(scene.as.former, scene.person)).toHaveLength(1);
+  });
+
+  it('shows a hundred changes at once, those with something to decide first, and counts them all', async () => {
+    const scene = await buildHandoverScene(app);
+    const list = async () => replyOf(listHandovers, await scene.as.former.call(listHandovers, {}));
+    const form = await draftedForm(app, scene, WORDS);
+    await moved(company, scene);
+    const made = Array.from({ length: HANDOVERS_MAX_CHANGES }, () => ({ employeeId: scene.next.id, formerManagerId: scene.former.id, newManagerId: scene.boss.id, changedAt: app.clock.now() }));
+    expect(await list()).toMatchObject({ total: 1, undecided: 1 });
+    await app.db.prisma.managerChange.createMany({ data: made });
+    const { data, total, undecided } = await list();
+    expect([data.length, total, undecided]).toEqual([HANDOVERS_MAX_CHANGES, HANDOVERS_MAX_CHANGES + 1, 1]);
+    expect(data[0]).toMatchObject({ employee: { id: scene.person.id }, forms: [{ hash: form.hash }] });
+    await app.db.prisma.managerChange.deleteMany({ where: { employeeId: scene.next.id } });
   });
 
   it('what is undecided comes first, and what was decided stays for thirty days', async () => {
@@ -210,6 +224,18 @@ describe('POST /api/handovers/{changeId}/forms/{hash}/undo', () => {
     expect(await on(scene.as.former).undo()).toMatchObject(conflict(texts.begun));
     expect(await formsFor(scene.as.next)).toMatchObject([{ can_undo: false }]);
     expect(answersOf(await formCalls(scene.as.next, form).shown())).toEqual({ [form.question]: 'Mine' });
+  });
+
+  it('[REASSIGN-01] gives a form back to nobody who cannot write any more: it stays decided, with the new manager', async () => {
+    const { scene, form, on, formsFor } = await handedOver();
+    await on(company.callers.hr).decide('transfer');
+    const account = { where: { id: scene.former.user.id } };
+    await app.db.prisma.user.update({ ...account, data: { deactivatedAt: app.clock.now() } });
+    expect(await on(company.callers.hr).undo()).toMatchObject(conflict(texts.writerGone({ name: scene.former.preferredName })));
+    expect(await writerOf(form)).toBe(scene.next.id);
+    expect(await formsFor(scene.as.next)).toMatchObject([{ decision: 'transfer' }]);
+    await app.db.prisma.user.update({ ...account, data: { deactivatedAt: null } });
+    expect((await on(company.callers.hr).undo()).status).toBe(200);
   });
 
   it('takes back that a form is kept, until it is closed', async () => {

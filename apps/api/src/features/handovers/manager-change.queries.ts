@@ -102,7 +102,7 @@ export interface ToldRow {
 export async function findWhoIsTold(sql: Sql, changeId: number): Promise<ToldRow[]> {
   return sql.rows<ToldRow>(Prisma.sql`
     SELECT h.pulse_id, u.id AS user_id FROM handover h JOIN manager_change m ON m.id = h.change_id JOIN pulse p ON p.id = h.pulse_id AND p.deleted_at IS NULL AND p.state IN ('open', 'draft')
-    JOIN template t ON t.id = p.template_id
+    JOIN template_version t ON t.id = p.template_version_id
     JOIN app_user u ON u.employee_id = h.writer_id OR (u.employee_id = m.new_manager_id AND NOT coalesce((t.options ->> 'anonymizeManager')::boolean, false))
     WHERE h.change_id = ${changeId}::int AND h.decision IS NULL
       AND NOT EXISTS (SELECT FROM notice n WHERE n.kind = 'handover' AND n.pulse_id = h.pulse_id AND n.user_id = u.id AND u.employee_id = h.writer_id AND h.writer_id IS DISTINCT FROM m.former_manager_id)`);

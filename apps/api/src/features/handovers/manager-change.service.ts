@@ -42,7 +42,7 @@ async function requirePerson(sql: Sql, actor: Actor, employeeId: number): Promis
 }
 
 /** Why somebody cannot have this manager; null where they can. */
-function faultOf(person: MovedPerson, managerId: number | null, manager: ManagerRow | null): string | null {
+export function faultOf(person: MovedPerson, managerId: number | null, manager: ManagerRow | null): string | null {
   const { name } = person;
   if (!person.has_position) return texts.noPosition({ name });
   if (managerId === person.manager_id) return person.manager_name === null ? texts.noManagerAlready({ name }) : texts.sameManager({ name, manager: person.manager_name });

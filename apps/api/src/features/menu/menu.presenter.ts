@@ -1,23 +1,29 @@
-import type { MenuItem } from '@reviews/contracts';
-
-interface FlatItem {
-  id: number;
-  parent_id: number | null;
-  name: string;
-  url: string | null;
-  target: string | null;
-  data: Record<string, string> | null;
-  is_group: boolean;
-}
+import type { MenuAdminView, MenuItem } from '@reviews/contracts';
+import type { AdminMenu } from './menu-admin.queries.ts';
+import type { ShownMenu } from './shown-entries.ts';
 
 /**
  * The tree of a flat, ordered menu. A group that leads nowhere itself is left out when all below it is withheld; an entry
  * that never had anything below it stays, with a url or without (NAV-17).
  */
-export function presentMenu(items: readonly FlatItem[], parentId: number | null = null): MenuItem[] {
-  return items
+export function presentMenu(menu: ShownMenu, parentId: number | null = null): MenuItem[] {
+  return menu.entries
     .filter((item) => item.parent_id === parentId)
-    .map((item) => ({ item, children: presentMenu(items, item.id) }))
-    .filter(({ item, children }) => item.url !== null || !item.is_group || children.length > 0)
+    .map((item) => ({ item, children: presentMenu(menu, item.id) }))
+    .filter(({ item, children }) => item.url !== null || !menu.groups.has(item.id) || children.length > 0)
     .map(({ item: { id, name, url, target, data }, children }) => ({ id, name, url, target, data, children }));
+}
+
+/** The menu for who arranges it. */
+export function presentMenuAdmin({ state, entries, roles, pages }: AdminMenu): MenuAdminView {
+  return {
+    revision: state.revision,
+    saved_at: state.saved_at?.toISOString() ?? null,
+    saved_by: state.saved_by,
+    entries: entries.map(({ id, parent_id: parentId, name, url, page_id: pageId, target, is_hidden: isHidden, permission, for_managers: managers, role_ids: roleIds, product_key: productKey }) => ({
+      id, parent_id: parentId, name, url, page_id: pageId, target, is_hidden: isHidden, permission, managers, role_ids: roleIds, product_key: productKey,
+    })),
+    roles: roles.map(({ id, name, everyone }) => ({ id, name, everyone })),
+    pages: pages.map(({ id, title, slug, is_published: isPublished }) => ({ id, title, slug, is_published: isPublished })),
+  };
 }

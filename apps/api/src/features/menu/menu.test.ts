@@ -1,4 +1,4 @@
-import { buildEmployee, buildRole, grantRole, type BuiltEmployee } from '@reviews/factories';
+import { buildDepartment, buildEmployee, buildRole, grantRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -28,13 +28,21 @@ describe('the menu of a new installation', () => {
     for (const entry of menu) expect(Object.keys(entry).toSorted()).toEqual(['children', 'data', 'id', 'name', 'target', 'url']);
   });
 
-  it('[NAV-12] has the cycles for those who track them, and for nobody else', async () => {
-    expect(outline(await menuOf(employee))).toEqual(['Home', 'My Tasks', 'My History']);
-    expect(outline(await menuOf(hr))).toEqual(['Home', 'My Tasks', 'My History', 'Handovers', ['Reviews', ['Cycles']]]);
+  it('[NAV-12] has the cycles for those who track them anywhere, what they are made of for those who build it, and neither for anybody else', async () => {
+    expect(outline(await menuOf(employee))).toEqual(['Home', 'My Tasks', 'My History', ['People', ['Organization']]]);
+    expect(outline(await menuOf(hr))).toEqual(['Home', 'My Tasks', 'My History', 'Handovers', ['Reviews', ['Cycles', 'Templates', 'Feedback types', 'Ratings']], ['People', ['Organization', 'Employees', 'Import people']], ['Administration', ['Change log']]]);
+    const partner = await buildEmployee(app.db, { roles: ['HR Partner'] });
+    expect(outline(await menuOf(partner))).toEqual(['Home', 'My Tasks', 'My History', ['People', ['Organization']]]);
+    await buildDepartment(app.db, 'Engineering');
+    await grantRole(app.db, partner.user.id, 'HR Partner', ['Engineering']);
+    expect(outline(await menuOf(partner))).toEqual(['Home', 'My Tasks', 'My History', 'Handovers', ['Reviews', ['Cycles']], ['People', ['Organization', 'Employees']], ['Administration', ['Change log']]]);
+    const builder = await buildEmployee(app.db);
+    await grantRole(app.db, builder.user.id, (await buildRole(app.db, { grants: [{ permission: 'templates.manage', scope: 'all' }] })).name);
+    expect(outline(await menuOf(builder))).toEqual(['Home', 'My Tasks', 'My History', ['Reviews', ['Templates', 'Feedback types', 'Ratings']], ['People', ['Organization']]]);
   });
 
   it('[NAV-12, RT-46] has the team for those who have reports, and what is to be handed over for them and for HR', async () => {
-    expect(outline(await menuOf(manager))).toEqual(['Home', 'My Tasks', 'My History', 'My Team', 'Handovers', 'Approvals']);
+    expect(outline(await menuOf(manager))).toEqual(['Home', 'My Tasks', 'My History', 'My Team', 'Handovers', 'Approvals', ['People', ['Organization']]]);
   });
 });
 
@@ -87,6 +95,16 @@ describe('a menu that was configured', () => {
     expect(outline(await menuOf(partner))).toEqual([]);
     await grantRole(app.db, partner.user.id, 'HR Partner', ['Engineering']);
     expect(outline(await menuOf(partner))).toEqual(['Panels', 'Tracking']);
+  });
+
+  it('[NAV-12, RT-03, RT-04] leads nobody to a page about everybody who may be at it for some departments only', async () => {
+    await add({ name: 'Employees', position: 1, url: '/employees', permission: 'people.manage' });
+    await add({ name: 'Import', position: 2, url: '/integrations/import/', permission: 'people.manage' });
+    await add({ name: 'Imports', position: 3, url: '/integrations/import_logs?page=1', permission: 'people.manage' });
+    const partner = await buildEmployee(app.db, { department: 'Sales' });
+    await grantRole(app.db, partner.user.id, 'HR Partner', ['Sales']);
+    expect(outline(await menuOf(partner))).toEqual(['Employees']);
+    expect(outline(await menuOf(hr))).toEqual(['Employees', 'Import', 'Imports']);
   });
 
   it('[NAV-12] has entries for managers of people alone', async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Prisma } from '@reviews/db';
+import type { Actor } from '../../core/actor.ts';
+import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 import { candidateColumns, type CandidateRow } from '../pulses/public.ts';
 
@@ -17,7 +19,7 @@ export interface Candidate extends CandidateRow {
 export async function findCandidates(sql: Sql, subjectId: number, { employeeIds = [], userIds = [] }: { readonly employeeIds?: readonly number[]; readonly userIds?: readonly number[] }): Promise<Candidate[]> {
   if (employeeIds.length + userIds.length === 0) return [];
   return sql.rows<Candidate>(Prisma.sql`
-    SELECT e.id AS employee_id, u.id AS user_id, e.preferred_name, ${candidateColumns(Prisma.sql`${subjectId}::int`)}
+    SELECT e.id AS employee_id, u.id AS user_id, e.preferred_name, ${candidateColumns(Prisma.sql`${subjectId}::int`, null)}
     FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id
     WHERE e.id = ANY(${[...employeeIds]}::int[]) OR u.id = ANY(${[...userIds]}::int[])
     ORDER BY e.sort_key, e.id`);
@@ -90,6 +92,7 @@ export interface OpenedReview {
 /**
  * Opens one review for each approved nomination of these tasks that has none, and gives what was opened. Their numbers follow
  * their hashes, which are random: an order of naming could tell who an anonymous writer is. The tasks' rows must be locked.
+ * Who is being renamed is waited for: that rename knows nothing of these reviews.
  */
 export async function openReviews(sql: Sql, taskIds: readonly number[], stageId: number, count: number, at: Date): Promise<OpenedReview[]> {
   if (count === 0) return [];
@@ -97,13 +100,14 @@ export async function openReviews(sql: Sql, taskIds: readonly number[], stageId:
   const hashes = Array.from({ length: count }, newHash);
   return sql.rows<OpenedReview>(Prisma.sql`
     WITH wanting AS (SELECT n.id, n.task_id, n.nominee_id, row_number() OVER (ORDER BY n.id) AS place FROM nomination n WHERE n.task_id = ${tasks} AND n.state = 'approved' AND n.review_id IS NULL),
+    people AS (SELECT id, sort_key FROM employee WHERE id IN (SELECT nominee_id FROM wanting UNION ALL SELECT employee_id FROM pulse WHERE id = ${tasks}) ORDER BY id FOR SHARE),
     given AS (SELECT hash, place FROM unnest(${hashes}::text[]) WITH ORDINALITY AS made(hash, place)),
     opened AS (
       INSERT INTO pulse (hash, kind, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, nomination_task_id, excluded_questions, opened_at,
         employee_sort_key, assignee_sort_key)
       SELECT given.hash, 'review', task.cycle_id, task.cycle_pulse_id, ${stageId}::int, task.template_id, task.template_version_id, task.employee_id, wanting.nominee_id, task.id,
-        task.excluded_questions, ${at}::timestamptz, task.employee_sort_key, e.sort_key
-      FROM wanting JOIN given USING (place) JOIN pulse task ON task.id = wanting.task_id JOIN employee e ON e.id = wanting.nominee_id
+        task.excluded_questions, ${at}::timestamptz, about.sort_key, writer.sort_key
+      FROM wanting JOIN given USING (place) JOIN pulse task ON task.id = wanting.task_id JOIN people about ON about.id = task.employee_id JOIN people writer ON writer.id = wanting.nominee_id
       ORDER BY given.hash COLLATE "C"
       RETURNING id, assignee_id, nomination_task_id),
     owned AS (UPDATE nomination n SET review_id = opened.id FROM opened
@@ -117,12 +121,12 @@ export interface Approver {
   user_id: number;
 }
 
-/** The primary manager of the person reviewed, if there is one who can sign in. */
+/** The primary manager of the person reviewed, if there is one who can sign in; under the name they have once a rename is over. */
 export async function findApprover(sql: Sql, employeeId: number): Promise<Approver | undefined> {
   const rows = await sql.rows<Approver>(Prisma.sql`
     SELECT m.id, m.sort_key, u.id AS user_id FROM position pos
     JOIN employee m ON m.id = pos.manager_id AND m.left_on IS NULL JOIN app_user u ON u.employee_id = m.id AND u.deactivated_at IS NULL
-    WHERE pos.employee_id = ${employeeId}::int AND pos.is_primary`);
+    WHERE pos.employee_id = ${employeeId}::int AND pos.is_primary FOR SHARE OF m`);
   return rows[0];
 }
 
@@ -139,15 +143,16 @@ export interface NominationToDecide extends CandidateRow {
   preferred_name: string;
   position_name: string;
   manager_name: string;
+  photo: string | null;
   state: 'proposed' | 'approved' | 'declined';
   is_incomplete: boolean;
 }
 
 /** Who is named on these tasks, with what the rules ask about them, by name; one statement for all. */
-export async function findNominationsToDecide(sql: Sql, taskIds: readonly number[]): Promise<NominationToDecide[]> {
+export async function findNominationsToDecide(sql: Sql, actor: Actor, taskIds: readonly number[]): Promise<NominationToDecide[]> {
   return sql.rows<NominationToDecide>(Prisma.sql`
     SELECT n.id, n.task_id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
-      coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state, coalesce(r.state = 'incomplete', false) AS is_incomplete, ${candidateColumns(Prisma.sql`task.employee_id`)}
+      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state, coalesce(r.state = 'incomplete', false) AS is_incomplete, ${candidateColumns(Prisma.sql`task.employee_id`, actor)}
     FROM nomination n JOIN pulse task ON task.id = n.task_id JOIN employee e ON e.id = n.nominee_id
     LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     LEFT JOIN app_user u ON u.employee_id = e.id

@@ -48,7 +48,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
       if (!mayChoose || (templateId ?? task.template_id) !== task.template_id) throw new NotVisible(MESSAGES.pulses.notFound);
       const words = searchWords(search);
       if (words.length === 0) return { task, hits: [] };
-      const more = Prisma.sql`, ${candidateColumns(Prisma.sql`${task.employee_id}::int`)},
+      const more = Prisma.sql`, ${candidateColumns(Prisma.sql`${task.employee_id}::int`, actor)},
         (SELECT n.state::text FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id) AS nomination_state`;
       const isNamed = Prisma.sql`EXISTS (SELECT FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id AND n.state <> 'removed')`;
       const preferred = Prisma.sql`(${pickableScope(task)} AND NOT ${isNamed})`;
@@ -61,7 +61,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
       const waiting = Prisma.sql`p.assignee_id = ${actor.employeeId} AND p.kind = 'nomination_task' AND p.state = 'open' AND s.component = 'Nomination Approvals' AND c.launched_at IS NOT NULL AND c.closed_at IS NULL`;
       const found = await findPulses(sql, viewerOf(actor, clock), waiting, Prisma.sql`due_date ASC NULLS LAST, p.employee_sort_key, p.id`, MAX_TASKS);
       const tasks = found.filter((task) => canChoosePeers(actor, task));
-      const named = Map.groupBy(await queries.findNominationsToDecide(sql, tasks.map(({ id }) => id)), ({ task_id: id }) => id);
+      const named = Map.groupBy(await queries.findNominationsToDecide(sql, actor, tasks.map(({ id }) => id)), ({ task_id: id }) => id);
       return tasks.map((task) => ({ task, nominations: named.get(task.id) ?? [] }));
     },
 
@@ -82,7 +82,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
         await openTaskAgain(tx, task.id, at);
         const assignee = await tx.user.findFirst({ where: { employeeId: task.assignee_id }, select: { id: true } });
         await notify(tx, actor, at, { kind: 'reopened', pulseId: task.id, recipients: assignee === null ? [] : [assignee.id] });
-        await audit(tx, actor, at, { action: 'nominations.unlocked', entity: 'pulse', entityId: task.id });
+        await audit(tx, actor, at, { action: 'nominations.unlocked', entity: 'pulse', entityId: task.id, changes: [{ field: 'state', from: task.state, to: 'open' }] });
       });
     },
 
@@ -111,7 +111,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
           const asked = await tx.user.findMany({ where: { employee: { is: { pulsesAssigned: { some: { id: review.nomination_task_id } } } } }, select: { id: true } });
           await notify(tx, actor, at, { kind: 'assigned', pulseId: review.nomination_task_id, recipients: asked.map(({ id }) => id) });
         }
-        await audit(tx, actor, at, { action: 'pulse.declined', entity: 'pulse', entityId: review.id, details: { task: review.nomination_task_id } });
+        await audit(tx, actor, at, { action: 'pulse.declined', entity: 'pulse', entityId: review.id, changes: [{ field: 'state', from: review.state, to: 'declined' }, { field: 'reason' }], details: { task: review.nomination_task_id } });
       });
     },
   };

@@ -88,6 +88,25 @@ describe('finding people for a nomination', () => {
     }
   });
 
+  it('[AMB-61] counts no review that is withheld from who chooses: its opening would tell them who writes it', async () => {
+    const unnamed = await buildEmployee(app.db, { preferredName: 'Nora Nameless', password: null });
+    const { cyclePulse: ofSubject } = await buildPlace(app, { template: { options: { anonymizeEmployee: true } } });
+    const { cyclePulse: ofManager } = await buildPlace(app, { template: { options: { anonymizeManager: true } } });
+    const [choosing, approving] = [await taskOf('nominations'), await taskOf('nomination_approvals')];
+    await buildNomination(app.db, { task: approving, nominee: unnamed });
+    const loadsOf = async (person: Person) => {
+      const found = await hitsOf(person, (person === 'subject' ? choosing : approving).id, 'Nora Nameless');
+      const form = replyOf(contracts.showPulse, await company.callers[person].call(contracts.showPulse, { params: { hash: (person === 'subject' ? choosing : approving).hash } }));
+      const named = form.employeeFeedback.nominations.map(({ open_reviews: load }) => load);
+      const waiting = replyOf(contracts.listMyApprovals, await company.callers[person].call(contracts.listMyApprovals)).data.filter(({ id }) => id === approving.id);
+      return [...found.map(({ nominee }) => nominee?.open_reviews), ...named, ...waiting.flatMap(({ nominations }) => nominations.map(({ open_reviews: load }) => load))];
+    };
+    expect([await loadsOf('subject'), await loadsOf('manager')]).toEqual([[0], [0, 0, 0]]);
+    for (const cyclePulse of [ofSubject, ofManager]) await buildPulse(app.db, { employee: company.people.subject, assignee: unnamed, cyclePulse });
+    // Each is told of the one whose writer they may know.
+    expect([await loadsOf('subject'), await loadsOf('manager')]).toEqual([[1], [1, 1, 1]]);
+  });
+
   it('[API-27] is only for whose turn it is, and once it is locked for those who manage the peers; to all others the task is absent', async () => {
     const task = await taskOf('nominations');
     const absent = comparable(await find('stranger', 2_000_000_000, 'Pia'));

@@ -11,7 +11,7 @@ export interface NominationPlace {
   launched: boolean;
   cycle_closed: boolean;
   template_id: number;
-  template_version_id: number | null;
+  template_version_id: number;
   options: Partial<TemplateOptions>;
   type_group: string;
   /** Known to nobody: what is chosen with it cannot be worked out. */
@@ -27,10 +27,9 @@ const stageOf = (component: string): Prisma.Sql =>
 /** The pulse, kept from closing and from whoever else opens tasks in it until the transaction ends. */
 export async function lockPlace(sql: Sql, cyclePulseId: number): Promise<NominationPlace | undefined> {
   const rows = await sql.rows<NominationPlace>(Prisma.sql`
-    SELECT cp.id, cp.cycle_id, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed, cp.template_id, t.options, ft.group_name AS type_group, cp.selection_key,
-      (SELECT v.id FROM template_version v WHERE v.template_id = t.id ORDER BY v.number DESC LIMIT 1) AS template_version_id,
+    SELECT cp.id, cp.cycle_id, c.launched_at IS NOT NULL AS launched, c.closed_at IS NOT NULL AS cycle_closed, cp.template_id, cp.template_version_id, t.options, ft.group_name AS type_group, cp.selection_key,
       ${stageOf('Nominations')} AS nominations_stage_id, ${stageOf('Nomination Approvals')} AS approvals_stage_id, ${stageOf('Form')} AS form_stage_id
-    FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template t ON t.id = cp.template_id JOIN feedback_type ft ON ft.id = t.feedback_type_id
+    FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template_version t ON t.id = cp.template_version_id JOIN feedback_type ft ON ft.id = t.feedback_type_id
     WHERE cp.id = ${cyclePulseId}::int FOR NO KEY UPDATE OF cp FOR SHARE OF c`);
   return rows[0];
 }
@@ -99,12 +98,12 @@ export interface OpenedTask {
 }
 
 /** Opens the tasks in the order of their hashes, so that numbers tell nothing. Who got one meanwhile keeps that one. */
-export async function insertTasks(sql: Sql, place: NominationPlace, tasks: readonly TaskToOpen[], at: Date): Promise<OpenedTask[]> {
+export async function insertTasks(sql: Sql, place: NominationPlace & { readonly launch_id: number | null }, tasks: readonly TaskToOpen[], at: Date): Promise<OpenedTask[]> {
   if (tasks.length === 0) return [];
   return sql.rows<OpenedTask>(Prisma.sql`
-    INSERT INTO pulse (hash, kind, state, closed_at, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, opened_at, employee_sort_key, assignee_sort_key)
+    INSERT INTO pulse (hash, kind, state, closed_at, launch_id, cycle_id, cycle_pulse_id, stage_id, template_id, template_version_id, employee_id, assignee_id, opened_at, employee_sort_key, assignee_sort_key)
     SELECT made.hash, 'nomination_task', (CASE WHEN made.locked THEN 'complete' ELSE 'open' END)::pulse_state, CASE WHEN made.locked THEN ${at}::timestamptz END,
-      ${place.cycle_id}::int, ${place.id}::int, made.stage_id, ${place.template_id}::int, ${place.template_version_id}::int, made.employee_id, made.assignee_id, ${at}::timestamptz,
+      ${place.launch_id}::int, ${place.cycle_id}::int, ${place.id}::int, made.stage_id, ${place.template_id}::int, ${place.template_version_id}::int, made.employee_id, made.assignee_id, ${at}::timestamptz,
       made.sort_key, made.assignee_sort_key
     FROM unnest(${tasks.map(newHash)}::text[], ${tasks.map(({ isLocked }) => isLocked)}::boolean[], ${tasks.map(({ stageId }) => stageId)}::int[], ${tasks.map(({ employeeId }) => employeeId)}::int[],
       ${tasks.map(({ assigneeId }) => assigneeId)}::int[], ${tasks.map(({ sortKey }) => sortKey)}::text[], ${tasks.map(({ assigneeSortKey }) => assigneeSortKey)}::text[])

@@ -29,7 +29,8 @@ export interface TasksToOpen {
   readonly cyclePulseId: number;
   readonly employeeIds: readonly number[];
   readonly at: Date;
-  readonly actor: Doer;
+  /** Who adds them, or the launch that does: it tells each person once of all it opens, and has one line in the log. */
+  readonly by: { readonly actor: Doer } | { readonly launchId: number };
 }
 
 /** What is to be done for one person. */
@@ -97,20 +98,20 @@ async function planFor(place: NominationPlace, subjects: readonly SubjectRow[], 
 }
 
 /** Opens the reviews of those chosen, and tells them. */
-async function openChosen(tx: Tx, { at, actor }: TasksToOpen, place: NominationPlace, chosen: readonly queries.ChosenReviewer[]): Promise<void> {
+async function openChosen(tx: Tx, { at, by }: TasksToOpen, place: NominationPlace, chosen: readonly queries.ChosenReviewer[]): Promise<void> {
   if (chosen.length === 0) return;
   const sql = onTransaction(tx);
   await queries.insertChosen(sql, chosen, at);
   const taskIds = [...new Set(chosen.map(({ taskId }) => taskId))];
   const reviews = await openReviews(sql, taskIds, requireStage(place.form_stage_id), chosen.length, at);
-  await notifyEach(tx, actor, at, 'assigned', reviews.flatMap(({ id, user_id: userId }) => (userId === null ? [] : [{ pulseId: id, userId }])));
+  if ('actor' in by) await notifyEach(tx, by.actor, at, 'assigned', reviews.flatMap(({ id, user_id: userId }) => (userId === null ? [] : [{ pulseId: id, userId }])));
 }
 
 async function carryOut(tx: Tx, input: TasksToOpen, place: NominationPlace, plans: readonly Plan[]): Promise<void> {
-  const { at, actor } = input;
+  const { at, by } = input;
   const sql = onTransaction(tx);
   const byEmployee = new Map(plans.map((plan) => [plan.subject.id, plan]));
-  const tasks = await queries.insertTasks(sql, place, plans.flatMap(({ task }) => task ?? []), at);
+  const tasks = await queries.insertTasks(sql, { ...place, launch_id: 'launchId' in by ? by.launchId : null }, plans.flatMap(({ task }) => task ?? []), at);
   const made = tasks.flatMap(({ id, employee_id: employeeId }) => {
     const plan = byEmployee.get(employeeId);
     return plan === undefined ? [] : [{ id, plan }];
@@ -118,9 +119,9 @@ async function carryOut(tx: Tx, input: TasksToOpen, place: NominationPlace, plan
   await queries.letIn(sql, place.id, tasks.map(({ employee_id: id }) => id));
   const leftOut = plans.filter(({ isLeftOut }) => isLeftOut).map(({ subject, opening }) => ({ employeeId: subject.id, sortKey: subject.sort_key, reason: opening.message }));
   await queries.leaveOut(sql, place.id, leftOut);
-  await notifyEach(tx, actor, at, 'assigned', made.flatMap(({ id, plan: { askedUserId } }) => (askedUserId === null ? [] : [{ pulseId: id, userId: askedUserId }])));
+  if ('actor' in by) await notifyEach(tx, by.actor, at, 'assigned', made.flatMap(({ id, plan: { askedUserId } }) => (askedUserId === null ? [] : [{ pulseId: id, userId: askedUserId }])));
   await openChosen(tx, input, place, made.flatMap(({ id, plan }) => plan.reviewers.map((nomineeId) => ({ taskId: id, nomineeId }))));
-  await auditEach(tx, actor, at, tasks.map(({ id }) => ({ action: 'nominations.opened', entity: 'pulse', entityId: id })));
+  if ('actor' in by) await auditEach(tx, by.actor, at, tasks.map(({ id }) => ({ action: 'nominations.opened', entity: 'pulse', entityId: id })));
 }
 
 /**
@@ -162,7 +163,7 @@ export function createOpenTasksService({ db, clock }: { readonly db: Database; r
       const [pulse] = await findCyclePulses(onPool(db), cycleId, pulseId);
       if (pulse === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
       return inTransaction(db, async (tx) => {
-        const openings = new Map((await openTasks(tx, { cyclePulseId: pulse.id, employeeIds, at: clock.now(), actor })).map((one) => [one.employeeId, one]));
+        const openings = new Map((await openTasks(tx, { cyclePulseId: pulse.id, employeeIds, at: clock.now(), by: { actor } })).map((one) => [one.employeeId, one]));
         return [...new Set(employeeIds)].map((id) => {
           const opening = openings.get(id);
           if (opening === undefined) throw new RuleViolation(MESSAGES.employees.notFound);

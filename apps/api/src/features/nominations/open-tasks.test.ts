@@ -37,7 +37,7 @@ const add = (place: Place, people: readonly { readonly id: number }[], by: Perso
   company.callers[by].call(openNominations, { params: { cycleId: String(place.cycle.id), pulseId: String(place.cyclePulse.id) }, body: { employee_ids: idsOf(people) } });
 const added = async (...given: Parameters<typeof add>) => replyOf(openNominations, await add(...given)).data;
 const open = (place: Place, people: readonly { readonly id: number }[]) =>
-  inTransaction(app.db, (tx) => openTasks(tx, { cyclePulseId: place.cyclePulse.id, employeeIds: idsOf(people), at: app.clock.now(), actor: company.actors.hr }));
+  inTransaction(app.db, (tx) => openTasks(tx, { cyclePulseId: place.cyclePulse.id, employeeIds: idsOf(people), at: app.clock.now(), by: { actor: company.actors.hr } }));
 
 const tasksOf = (place: Place) => app.db.prisma.pulse.findMany({ where: { cyclePulseId: place.cyclePulse.id, kind: 'nomination_task', deletedAt: null }, include: { stage: true }, orderBy: { id: 'asc' } });
 const reviewsOf = (place: Place) => app.db.prisma.pulse.findMany({ where: { cyclePulseId: place.cyclePulse.id, kind: 'review', deletedAt: null }, include: { stage: true }, orderBy: { id: 'asc' } });
@@ -66,7 +66,7 @@ describe('adding people to a pulse that runs', () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
-  it('[TPL-09] manager: asks the primary manager; nobody where there is none, or one who has left', async () => {
+  it('[TPL-09, GEN-08] manager: asks the primary manager; nobody where there is none, or one who has left', async () => {
     const place = await placeOf({ nominatedBy: 'manager' });
     const gone = await buildEmployee(app.db, { preferredName: 'Gil Gone', leftOn: '2026-01-01', password: null });
     const orphan = await buildEmployee(app.db, { preferredName: 'Orla Orphan', manager: gone, password: null });

@@ -39,7 +39,7 @@ export async function markIncomplete(tx: Tx, actor: Actor, at: Date, reviews: re
   if (reviews.length === 0) return;
   const ids = idsOf(reviews);
   await tx.pulse.updateMany({ where: { id: { in: ids } }, data: { state: 'incomplete', closedAt: at, headDraftGroupId: null } });
-  await auditEach(tx, actor, at, ids.map((id) => ({ action: 'pulse.marked_incomplete', entity: 'pulse', entityId: id })));
+  await auditEach(tx, actor, at, reviews.flatMap(({ review_id: id, review_state: from }) => (id === null ? [] : [{ action: 'pulse.marked_incomplete' as const, entity: 'pulse' as const, entityId: id, changes: [{ field: 'state' as const, from, to: 'incomplete' }] }])));
 }
 
 /** Opens reviews again that were closed so, and tells their writers. */
@@ -50,7 +50,7 @@ export async function reopenIncomplete(tx: Tx, actor: Actor, at: Date, reviews: 
   await tx.pulseView.deleteMany({ where: { pulseId: { in: ids } } });
   const writers = await tx.user.findMany({ where: { employeeId: { in: reviews.flatMap(({ review_assignee_id: id }) => (id === null ? [] : [id])) } }, select: { id: true, employeeId: true } });
   await endSubmissions(onTransaction(tx), { pulseIds: ids, userId: actor.userId, at });
-  await auditEach(tx, actor, at, ids.map((id) => ({ action: 'pulse.reopened', entity: 'pulse', entityId: id })));
+  await auditEach(tx, actor, at, ids.map((id) => ({ action: 'pulse.reopened', entity: 'pulse', entityId: id, changes: [{ field: 'state', from: 'incomplete', to: 'open' }] })));
   await notifyEach(tx, actor, at, 'reopened', told(reviews.map((one) => ({ id: one.review_id, user_id: writers.find(({ employeeId }) => employeeId === one.review_assignee_id)?.id ?? null }))));
 }
 

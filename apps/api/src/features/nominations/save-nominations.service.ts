@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
 import type { ApprovalInput, SelectionInput } from '@reviews/contracts';
-import { Conflict, InvalidInput, MESSAGES, NotAllowed, reviewerCountFault, RuleViolation, withDefaultOptions, type TemplateOptions } from '@reviews/domain';
+import { changesBetween, Conflict, InvalidInput, MESSAGES, NotAllowed, reviewerCountFault, RuleViolation, withDefaultOptions, type TemplateOptions } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -40,6 +40,7 @@ const mayRemoveApproved = async (sql: Sql, actor: Actor, task: PulseRecord): Pro
 
 const isNamed = ({ state }: NominationState) => state === 'proposed' || state === 'approved';
 const idsOf = (rows: readonly NominationState[]) => rows.map(({ id }) => id);
+const nomineesOf = (rows: readonly NominationState[]) => rows.map(({ nominee_id: id }) => id);
 
 /**
  * Whether the person reviewed sends again what they have sent: their answer was lost, and the task is somebody else's now.
@@ -59,6 +60,8 @@ interface Picked {
   readonly open: readonly number[];
   /** Nominations taken off the list. */
   readonly gone: readonly number[];
+  /** Who was named before, by their employees' numbers. */
+  readonly was: readonly number[];
 }
 
 async function readPicks(sql: Sql, actor: Actor, task: PulseRecord, { nominations, agreeTerms }: SelectionInput): Promise<Picked> {
@@ -77,7 +80,7 @@ async function readPicks(sql: Sql, actor: Actor, task: PulseRecord, { nomination
   const candidates = await queries.findCandidates(sql, task.employee_id, { employeeIds: open });
   if (candidates.length < open.length) throw new RuleViolation(MESSAGES.employees.notFound);
   requireEligible(task, candidates);
-  return { open, gone: idsOf(gone) };
+  return { open, gone: idsOf(gone), was: nomineesOf(current.filter(isNamed)) };
 }
 
 /** The task goes on to the manager of the person reviewed. @throws Conflict where there is none, or no stage to approve in. */
@@ -113,7 +116,10 @@ async function storeApprovals(tx: Tx, actor: Actor, at: Date, task: PulseRecord,
   if (task.state === 'open') await lock(tx, task, at);
   const isChanged = task.state === 'open' || approved.length + plan.declined.length + plan.incomplete.length + plan.reopened.length > 0;
   const details = detailsOf({ task, plan, current, approved, opened });
-  if (isChanged) await audit(tx, actor, at, { action: 'nominations.approved', entity: 'pulse', entityId: task.id, details });
+  const was = current.filter(({ state }) => state === 'approved');
+  const stays = was.filter(({ id }) => !plan.declined.includes(id) && !plan.removed.includes(id));
+  const changes = changesBetween({ approved_reviewers: nomineesOf(was) }, { approved_reviewers: [...new Set([...nomineesOf(stays), ...approved])] });
+  if (isChanged) await audit(tx, actor, at, { action: 'nominations.approved', entity: 'pulse', entityId: task.id, changes, details });
 }
 
 export type SaveNominationsService = ReturnType<typeof createSaveNominationsService>;
@@ -134,7 +140,7 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
         const task = requireKnown(actor, found);
         requireTask(actor, task, false);
         requireTurn(actor, task, 'Nominations', screen);
-        const { open, gone } = await readPicks(sql, actor, task, input);
+        const { open, gone, was } = await readPicks(sql, actor, task, input);
         const at = clock.now();
         const needsApproval = withDefaultOptions(task.template_options).managerNominationApproval;
         await queries.dropNominations(sql, gone, 'removed', at);
@@ -144,7 +150,7 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
           await openApproved(tx, actor, at, task, open.length);
           await lock(tx, task, at);
         }
-        await audit(tx, actor, at, { action: 'nominations.selected', entity: 'pulse', entityId: task.id, details: { picked: [...input.nominations] } });
+        await audit(tx, actor, at, { action: 'nominations.selected', entity: 'pulse', entityId: task.id, changes: changesBetween({ nominated: was }, { nominated: input.nominations }), details: { picked: [...input.nominations] } });
       });
     },
 

@@ -132,6 +132,16 @@ describe('selection', () => {
     expect((await stored(task)).named).toEqual({});
   });
 
+  it('[API-20] says so where the cycle has no stage that the picks could go on to, and keeps nothing', async () => {
+    for (const [missing, options] of [['nomination_approvals', {}], ['form', { managerNominationApproval: false }]] as const) {
+      const place = await buildPlace(app, { template: { type: 'Peer', options }, pulse: { stages: NOMINATION_STAGES.filter(({ component }) => component !== missing) } });
+      const { subject } = company.people;
+      const { id, hash } = await buildNominationTask(app.db, { component: 'nominations', employee: subject, assignee: subject, cyclePulse: place.cyclePulse, openedAt: app.clock.now() });
+      expect(await select({ id, hash, place }, ids(1, 2))).toMatchObject(refused(409, texts.noNextStage));
+      expect(await stored({ id, hash, place })).toMatchObject({ task: { state: 'open', assigneeId: subject.id }, named: {}, reviews: [], log: [] });
+    }
+  });
+
   it('[AMB-19] refuses a screen of another stage, and a form that takes no nominations', async () => {
     const task = await taskOf('nominations');
     expect(await select(task, ids(1), {}, 'edit/Nomination%20Approvals')).toMatchObject(refused(409, pulses.stageMovedOn));

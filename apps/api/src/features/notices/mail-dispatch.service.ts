@@ -10,7 +10,7 @@ import { reachOf } from '../session/public.ts';
 import { anonymousGroup, viewerOf } from '../pulses/public.ts';
 import { writeMail } from './mail-words.ts';
 import { claimMails, dropMail, postponeMail, releaseMails, removeOld, settleMail, type ClaimedMail, type WrittenMail } from './mails.queries.ts';
-import { noticeScope } from './notices.policy.ts';
+import { noticeScope, siteNoticeScope } from './notices.policy.ts';
 import { findNotice } from './notices.queries.ts';
 
 /** Few at a time: they are sent one after another, within the time for which they are taken. */
@@ -64,7 +64,7 @@ export function createMailDispatchService({ db, clock, logger, mailer, publicUrl
   async function writtenFor(mail: ClaimedMail): Promise<WrittenMail | undefined> {
     if (!mail.is_wanted) return undefined;
     const reader = readerOf(mail);
-    const notice = await findNotice(sql, { viewer: viewerOf(reader, clock), scope: noticeScope(reader, anonymousGroup(reader)) }, mail.notice_id);
+    const notice = await findNotice(sql, { viewer: viewerOf(reader, clock), scope: noticeScope(reader, anonymousGroup(reader)), siteScope: siteNoticeScope(reader) }, mail.notice_id);
     return notice && writeMail(reader, notice, { to: mail.email, appName: mail.app_name, publicUrl });
   }
 
@@ -109,8 +109,9 @@ export function createMailDispatchService({ db, clock, logger, mailer, publicUrl
 
     /** Removes some of what is old: notices that were read, mails that were dealt with. */
     async sweep(): Promise<number> {
-      const daysAgo = (days: number) => new Date(clock.now().getTime() - days * MS_PER_DAY);
-      return removeOld(sql, { readBefore: daysAgo(NOTICES_KEPT_DAYS), before: daysAgo(UNREAD_NOTICES_KEPT_DAYS) });
+      const now = clock.now();
+      const daysAgo = (days: number) => new Date(now.getTime() - days * MS_PER_DAY);
+      return removeOld(sql, { readBefore: daysAgo(NOTICES_KEPT_DAYS), before: daysAgo(UNREAD_NOTICES_KEPT_DAYS), now });
     },
   };
 }

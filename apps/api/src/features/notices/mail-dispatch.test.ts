@@ -277,10 +277,18 @@ describe('what is old', () => {
     const ancient = await assigned();
     await app.db.prisma.notice.update({ where: { id: read.notice.id }, data: { createdAt: ago(NOTICES_KEPT_DAYS + 2), readAt: ago(NOTICES_KEPT_DAYS + 1) } });
     await app.db.prisma.notice.update({ where: { id: unread.notice.id }, data: { createdAt: ago(NOTICES_KEPT_DAYS + 2) } });
-    await app.db.prisma.notice.update({ where: { id: ancient.notice.id }, data: { createdAt: ago(UNREAD_NOTICES_KEPT_DAYS + 1) } });
+    await app.db.prisma.notice.update({ where: { id: ancient.notice.id }, data: { createdAt: ago(UNREAD_NOTICES_KEPT_DAYS + 1), visibleFrom: ago(UNREAD_NOTICES_KEPT_DAYS + 1) } });
     await app.db.prisma.mail.update({ where: { noticeId: unread.notice.id }, data: { state: 'failed', createdAt: ago(NOTICES_KEPT_DAYS + 2) } });
     const young = await assigned();
+    // As of a token that ends in a year: it is written long before it is shown, and does not stand before what is old.
+    const ofALaterDay = new Date(now + 365 * DAY_MS);
+    const { id: first } = await app.db.prisma.notice.findFirstOrThrow({ orderBy: { id: 'asc' } });
+    await app.db.pool.query(
+      `INSERT INTO notice (id, user_id, kind, pulse_id, created_at, visible_from) SELECT $1 - n, user_id, kind, pulse_id, created_at, $2 FROM notice, generate_series(1, 1000) n WHERE id = $3`,
+      [first, ofALaterDay, young.notice.id],
+    );
     await dispatcher().sweep();
+    await app.db.prisma.notice.deleteMany({ where: { visibleFrom: ofALaterDay } });
     expect((await app.db.prisma.notice.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id)).toEqual([unread.notice.id, young.notice.id]);
     expect((await mails()).map(({ noticeId }) => noticeId)).toEqual([young.notice.id]);
     expect(await dispatcher().sweep()).toBe(0);

@@ -1,10 +1,12 @@
-import { MESSAGES } from '@reviews/domain';
+import { MESSAGES, oneLine } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { WrittenMail } from './mails.queries.ts';
-import { hrefOf, sentenceOf } from './notice-words.ts';
-import type { NoticeRow } from './notices.queries.ts';
+import { hrefOf, owedLines, sentenceOf } from './notice-words.ts';
+import type { FormNoticeRow, NoticeRow } from './notices.queries.ts';
+import { detailOfSite, isOfSite } from './site-notice-words.ts';
 
 const SUBJECT_MAX_CHARS = 180;
+const LINES_MAX = 25;
 const NOTICES_PAGE = '/my/notices';
 const SETTINGS_PAGE = '/my/notices/settings';
 
@@ -15,12 +17,22 @@ export interface MailGiven {
   readonly publicUrl: string | undefined;
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
 function cut(text: string): string {
   const letters = [...text];
   return letters.length <= SUBJECT_MAX_CHARS ? text : `${letters.slice(0, SUBJECT_MAX_CHARS - 1).join('')}…`;
 }
+
+/** What a digest is of, no more of it than one reads. */
+function listOf({ owed }: FormNoticeRow): string[] {
+  if (owed === null || owed.length < 2) return [];
+  const lines = owedLines(owed);
+  const rest = lines.length - LINES_MAX;
+  const shown = [...lines.slice(0, LINES_MAX), ...(rest > 0 ? [MESSAGES.reminders.more({ count: rest })] : [])];
+  return [shown.map((line) => `- ${oneLine(line)}`).join('\n')];
+}
+
+/** What the sentence leaves open. */
+const moreOf = (notice: NoticeRow): string[] => (isOfSite(notice) ? [detailOfSite(notice) ?? ''].filter(Boolean) : listOf(notice));
 
 /** The mail about a notice, in the words for its reader: that it happened and where to see it, never what anybody wrote. */
 export function writeMail(reader: Actor, notice: NoticeRow, { to, appName, publicUrl = '' }: MailGiven): WrittenMail {
@@ -30,6 +42,7 @@ export function writeMail(reader: Actor, notice: NoticeRow, { to, appName, publi
   const paragraphs = [
     MESSAGES.notices.mailGreeting({ name: oneLine(reader.name) }),
     sentence,
+    ...moreOf(notice),
     MESSAGES.notices.mailLink({ url: addressOf(hrefOf(reader, notice) ?? NOTICES_PAGE) }),
     `-- \n${MESSAGES.notices.mailChoose({ app, url: addressOf(SETTINGS_PAGE) })}`,
   ];

@@ -25,14 +25,22 @@ export interface MailsPage {
   readonly state?: MailState | undefined;
 }
 
-/** The mails whose notice `n` and form `p` a scope leaves, newest first, and one more where there are more. */
-export async function findMails(sql: Sql, viewer: Viewer, scope: Prisma.Sql, { before, state }: MailsPage): Promise<MailRow[]> {
-  const mails = Prisma.sql`mail m JOIN notice n ON n.id = m.notice_id JOIN app_user u ON u.id = m.user_id JOIN pulse p ON p.id = n.pulse_id`;
+/** Over the notice `n`, and over its form `p` where it has one. */
+export interface MailScopes {
+  readonly ofForms: Prisma.Sql;
+  readonly ofSite: Prisma.Sql;
+}
+
+/** The mails that the scopes leave, newest first, and one more where there are more. */
+export async function findMails(sql: Sql, viewer: Viewer, { ofForms, ofSite }: MailScopes, { before, state }: MailsPage): Promise<MailRow[]> {
+  const mails = Prisma.sql`mail m JOIN notice n ON n.id = m.notice_id JOIN app_user u ON u.id = m.user_id`;
+  const page = Prisma.sql`${before === undefined ? Prisma.sql`true` : Prisma.sql`m.id < ${before}::bigint`} AND ${state === undefined ? Prisma.sql`true` : Prisma.sql`m.state = ${state}::mail_state`}
+    ORDER BY m.id DESC LIMIT ${rowCount(NOTICES_PAGE_SIZE + 1)}`;
+  const columns = Prisma.sql`m.id, coalesce(m.to_address, u.email) AS to, n.kind, m.state, m.subject, m.text, m.attempts, m.created_at, m.sent_at, m.last_error`;
   return sql.assembled<MailRow>(Prisma.sql`
-    SELECT m.id::text AS id, coalesce(m.to_address, u.email) AS to, n.kind::text AS kind, m.state::text AS state, m.subject, m.text, m.attempts, m.created_at, m.sent_at, m.last_error
-    FROM ${scopeTables(viewer, mails)}
-    WHERE ${notKeptFromImpersonator(viewer)} AND ${scope}
-      AND ${before === undefined ? Prisma.sql`true` : Prisma.sql`m.id < ${before}::bigint`} AND ${state === undefined ? Prisma.sql`true` : Prisma.sql`m.state = ${state}::mail_state`}
+    SELECT m.id::text AS id, m.to, m.kind::text AS kind, m.state::text AS state, m.subject, m.text, m.attempts, m.created_at, m.sent_at, m.last_error FROM (
+      (SELECT ${columns} FROM ${scopeTables(viewer, Prisma.sql`${mails} JOIN pulse p ON p.id = n.pulse_id`)} WHERE ${notKeptFromImpersonator(viewer)} AND ${ofForms} AND ${page})
+      UNION ALL (SELECT ${columns} FROM ${mails} WHERE n.pulse_id IS NULL AND ${ofSite} AND ${page})) m
     ORDER BY m.id DESC LIMIT ${rowCount(NOTICES_PAGE_SIZE + 1)}`);
 }
 
@@ -115,15 +123,18 @@ export async function dropMail(sql: Sql, id: bigint): Promise<void> {
 /** So many of the oldest are looked at each time: what is newer is not old. */
 const SWEPT_AT_ONCE = 1000;
 
-/** Removes old notices, with the mails about them, and old mails that were dealt with. @returns how many rows went. */
-export async function removeOld(sql: Sql, { readBefore, before }: { readonly readBefore: Date; readonly before: Date }): Promise<number> {
+/**
+ * Removes old notices, with the mails about them, and old mails that were dealt with. What is written long before it is seen (a
+ * token that ends) is not among the oldest until it is: a thousand of them would hide what is old. @returns how many rows went.
+ */
+export async function removeOld(sql: Sql, { readBefore, before, now }: { readonly readBefore: Date; readonly before: Date; readonly now: Date }): Promise<number> {
   const notices = await sql.rows(Prisma.sql`
     DELETE FROM notice WHERE id IN (
-      SELECT oldest.id FROM (SELECT id, created_at, read_at FROM notice ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
-      WHERE oldest.created_at < ${before}::timestamptz OR oldest.read_at < ${readBefore}::timestamptz) RETURNING id`);
+      SELECT oldest.id FROM (SELECT id, visible_from, read_at FROM notice WHERE visible_from <= ${now}::timestamptz ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
+      WHERE oldest.visible_from < ${before}::timestamptz OR oldest.read_at < ${readBefore}::timestamptz) RETURNING id`);
   const mails = await sql.rows(Prisma.sql`
     DELETE FROM mail WHERE id IN (
-      SELECT oldest.id FROM (SELECT id, created_at, state FROM mail ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
+      SELECT oldest.id FROM (SELECT id, created_at, state FROM mail WHERE due_at <= ${now}::timestamptz ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
       WHERE oldest.state <> 'waiting' AND oldest.created_at < ${readBefore}::timestamptz) RETURNING id`);
   return notices.length + mails.length;
 }

@@ -1,23 +1,48 @@
-import { MESSAGES, STAGE_NOMINATION_APPROVALS, STAGE_NOMINATIONS } from '@reviews/domain';
+import { formatDate, LABELS, MESSAGES } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audienceOf, canUpdate, canView, isAnonymousTo } from '../pulses/public.ts';
-import type { NoticeRow } from './notices.queries.ts';
+import { formTitle } from '../pulses/public.presenter.ts';
+import type { FormNoticeRow, NoticeRow, OwedOfNotice } from './notices.queries.ts';
+import { detailOfSite, hrefOfSite, isOfSite, sentenceOfSite } from './site-notice-words.ts';
 
-const STEPS: Readonly<Record<string, string>> = { Nominations: ` ${STAGE_NOMINATIONS}`, 'Nomination Approvals': ` ${STAGE_NOMINATION_APPROVALS}` };
+const isOfPacket = ({ notice_kind: kind }: FormNoticeRow): boolean => kind === 'packet_released';
 
-/** What the form is called: of a nomination, the step as well. */
-export const formTitle = (form: Pick<NoticeRow, 'template_title' | 'stage_component'>): string => `${form.template_title}${STEPS[form.stage_component ?? ''] ?? ''}`;
+/** What the notice is about: of a packet, no form in it. */
+export const titleOf = (notice: FormNoticeRow): string => (isOfPacket(notice) ? LABELS.packets.one : formTitle(notice));
 
 /** Whether a moment, or a name, could tell this reader who the writer is. */
-export const isWithheld = (actor: Actor, notice: NoticeRow): boolean => isAnonymousTo(audienceOf(actor, notice), notice);
+export const isWithheld = (actor: Actor, notice: FormNoticeRow): boolean => !isOfPacket(notice) && isAnonymousTo(audienceOf(actor, notice), notice);
 
-function causeOf(actor: Actor, notice: NoticeRow): string {
+function causeOf(actor: Actor, notice: FormNoticeRow): string {
   if (notice.by_writer && isWithheld(actor, notice)) return MESSAGES.pulses.anonymous;
   return notice.by_name ?? MESSAGES.notices.somebody;
 }
 
+const owedTitle = (form: OwedOfNotice): string => MESSAGES.pulses.title({ title: formTitle(form), name: form.employee_name });
+
+/** The forms of a digest, each with the day on which it is due. */
+export const owedLines = (owed: readonly OwedOfNotice[]): string[] =>
+  owed.map((form) => {
+    if (form.due_on === null) return owedTitle(form);
+    const words = form.is_late ? MESSAGES.reminders.wasDueOn : MESSAGES.reminders.dueOn;
+    return words({ form: owedTitle(form), date: formatDate(form.due_on, 'UTC') });
+  });
+
+function digestSentence(owed: readonly OwedOfNotice[]): string {
+  const [only] = owed;
+  if (owed.length !== 1 || only === undefined) return MESSAGES.reminders.several({ count: owed.length });
+  const form = owedTitle(only);
+  if (only.due_on === null) return MESSAGES.reminders.one({ form });
+  const words = only.is_late ? MESSAGES.reminders.oneLate : MESSAGES.reminders.oneDue;
+  return words({ form, date: formatDate(only.due_on, 'UTC') });
+}
+
 /** What happened, in the words for this reader. */
 export function sentenceOf(actor: Actor, notice: NoticeRow): string {
+  return isOfSite(notice) ? sentenceOfSite(notice) : sentenceOfForm(actor, notice);
+}
+
+function sentenceOfForm(actor: Actor, notice: FormNoticeRow): string {
   const form = MESSAGES.pulses.title({ title: formTitle(notice), name: notice.employee_name });
   const by = causeOf(actor, notice);
   switch (notice.notice_kind) {
@@ -34,7 +59,11 @@ export function sentenceOf(actor: Actor, notice: NoticeRow): string {
     case 'commented':
       return notice.is_reply ? MESSAGES.notices.replied({ by, form }) : MESSAGES.notices.commented({ by, form });
     case 'reminded':
-      return MESSAGES.notices.reminded({ by, form });
+      return notice.owed === null ? MESSAGES.notices.reminded({ by, form }) : digestSentence(notice.owed);
+    case 'extended':
+      return MESSAGES.notices.extended({ form, date: notice.due_date === null ? null : formatDate(notice.due_date, 'UTC') });
+    case 'packet_released':
+      return MESSAGES.notices.packetReleased({ cycle: notice.cycle_name ?? '' });
     case 'handover':
       return MESSAGES.notices.handover({ name: notice.employee_name, form });
   }
@@ -42,15 +71,21 @@ export function sentenceOf(actor: Actor, notice: NoticeRow): string {
 
 /** Where it leads on this site; null where the reader can open nothing. */
 export function hrefOf(actor: Actor, notice: NoticeRow): string | null {
+  if (isOfSite(notice)) return hrefOfSite(notice);
   if (notice.notice_kind === 'handover') return '/my/handovers';
+  if (notice.notice_kind === 'packet_released') return notice.packet_hash === null ? null : `/packets/${notice.packet_hash}`;
+  if (notice.owed !== null) return notice.owed.length === 1 ? `/pulses/${notice.owed[0]?.hash ?? ''}/edit` : '/my/tasks';
   const form = `/pulses/${notice.hash}`;
   if (notice.notice_kind === 'commented') return canView(actor, notice) ? `${form}/view?showcomments=1` : null;
   if (canUpdate(actor, notice)) return `${form}/edit`;
   return notice.kind === 'review' && canView(actor, notice) ? `${form}/view` : null;
 }
 
-/** What its causer wrote to this reader: who is asked reads the reason, who asked reads the answer. */
-export function detailOf({ notice_kind: kind, request_reason: reason, decision_note: note }: NoticeRow): string | null {
+/** What its causer wrote to this reader: who is asked reads the reason, who asked reads the answer. Of a digest, its forms; of what is no form, what to do. */
+export function detailOf(notice: NoticeRow): string | null {
+  if (isOfSite(notice)) return detailOfSite(notice);
+  const { notice_kind: kind, request_reason: reason, decision_note: note, owed } = notice;
+  if (owed !== null) return owed.length > 1 ? owedLines(owed).join('\n') : null;
   if (kind === 'reopen_requested') return reason;
   return kind === 'reopen_declined' && note !== '' ? note : null;
 }

@@ -2,27 +2,31 @@ import type { MailView, NoticePreference, NoticeView } from '@reviews/contracts'
 import { NOTICE_DEFINITIONS, NOTICE_KINDS } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { MailRow } from './mails.queries.ts';
-import { detailOf, formTitle, hrefOf, isWithheld, sentenceOf } from './notice-words.ts';
-import type { NoticeRow, PreferenceRow } from './notices.queries.ts';
+import { detailOf, hrefOf, isWithheld, sentenceOf, titleOf } from './notice-words.ts';
+import { concerns } from './notices.policy.ts';
+import type { FormNoticeRow, NoticeRow, PreferenceRow } from './notices.queries.ts';
+import { isOfSite } from './site-notice-words.ts';
+
+const presentForm = (notice: FormNoticeRow): NoticeView['form'] => ({
+  title: titleOf(notice), for: { id: notice.employee_id, preferred_name: notice.employee_name },
+  cycle: notice.cycle_id === null ? null : { id: notice.cycle_id, name: notice.cycle_name ?? '' },
+});
 
 /** What a person is told of, in the words for them, made now. */
 export function presentNotice(actor: Actor, notice: NoticeRow): NoticeView {
   return {
     id: notice.notice_key, kind: notice.notice_kind, text: sentenceOf(actor, notice), detail: detailOf(notice),
-    form: {
-      title: formTitle(notice), for: { id: notice.employee_id, preferred_name: notice.employee_name },
-      cycle: notice.cycle_id === null ? null : { id: notice.cycle_id, name: notice.cycle_name ?? '' },
-    },
+    form: isOfSite(notice) ? null : presentForm(notice),
     href: hrefOf(actor, notice),
-    at: isWithheld(actor, notice) ? notice.happened_on : notice.happened_at.toISOString(),
+    at: !isOfSite(notice) && isWithheld(actor, notice) ? notice.happened_on : notice.happened_at.toISOString(),
     is_read: notice.is_read,
   };
 }
 
-/** Every kind with what the person chose. */
-export function presentPreferences(chosen: readonly PreferenceRow[]): NoticePreference[] {
+/** Every kind that can concern the person, with what they chose. */
+export function presentPreferences(actor: Actor, chosen: readonly PreferenceRow[]): NoticePreference[] {
   const off = new Set(chosen.filter((each) => !each.by_mail).map(({ kind }) => kind));
-  return NOTICE_KINDS.map((kind) => ({ kind, ...NOTICE_DEFINITIONS[kind], by_mail: !off.has(kind) }));
+  return NOTICE_KINDS.filter((kind) => concerns(actor, kind)).map((kind) => ({ kind, ...NOTICE_DEFINITIONS[kind], by_mail: !off.has(kind) }));
 }
 
 export function presentMail(mail: MailRow): MailView {

@@ -1,13 +1,21 @@
 import { Prisma } from '@reviews/db';
-import { NOTICES_PAGE_SIZE, UNREAD_NOTICES_MAX, type NoticeKind } from '@reviews/domain';
+import { NOTICES_PAGE_SIZE, UNREAD_NOTICES_MAX, type FormNoticeKind, type NoticeKind } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
+import { owedOfDigest } from './notices.policy.ts';
 import { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type PulseRecord, type Viewer } from '../pulses/public.ts';
+import { findSiteNotices, siteNoticesThere, type SiteNoticeRow } from './site-notices.queries.ts';
+
+type StageComponent = NonNullable<PulseRecord['stage_component']>;
+
+/** What a person is told of. */
+export type NoticeRow = FormNoticeRow | SiteNoticeRow;
 
 /** A notice with the form it is about, as that stands to its reader. */
-export interface NoticeRow extends PulseRecord {
+export interface FormNoticeRow extends PulseRecord {
   notice_key: string;
-  notice_kind: NoticeKind;
+  notice_kind: FormNoticeKind;
   happened_at: Date;
+  visible_from: Date;
   /** The day of it, in the organisation's time zone. */
   happened_on: string;
   is_read: boolean;
@@ -18,15 +26,30 @@ export interface NoticeRow extends PulseRecord {
   is_reply: boolean;
   request_reason: string | null;
   decision_note: string | null;
+  /** The employee view of the released packet it is about. */
+  packet_hash: string | null;
+  /** Of a digest: what of it the reader still owes, the most urgent first. */
+  owed: OwedOfNotice[] | null;
 }
 
-/** Which of somebody's notices: `scope` is `noticeScope` of the reader. */
+export interface OwedOfNotice {
+  hash: string;
+  template_title: string;
+  stage_component: StageComponent | null;
+  employee_name: string;
+  /** Calendar day YYYY-MM-DD; null where its writer is not shown when it is due. */
+  due_on: string | null;
+  is_late: boolean;
+}
+
+/** Which of somebody's notices: `scope` is `noticeScope` of the reader, `siteScope` is `siteNoticeScope`. */
 export interface NoticesOf {
   readonly viewer: Viewer;
   readonly scope: Prisma.Sql;
+  readonly siteScope: Prisma.Sql;
 }
 
-/** What there is for the reader now: the one condition by which notices are listed, counted, marked and mailed. */
+/** What of forms there is for the reader now: the one condition by which notices are listed, counted, marked and mailed. */
 const isThere = ({ viewer, scope }: NoticesOf): Prisma.Sql =>
   Prisma.sql`n.user_id = ${viewer.userId} AND n.visible_from <= ${viewer.now}::timestamptz AND ${notKeptFromImpersonator(viewer)} AND ${scope}`;
 
@@ -36,18 +59,41 @@ const noticesThere = (of: NoticesOf): Prisma.Sql => Prisma.sql`${scopeTables(of.
 /** Newest first; those of one moment, as midnight often is, in no order that says anything. */
 const NEWEST = Prisma.sql`n.visible_from DESC, n.key DESC`;
 
-async function findThere(sql: Sql, of: NoticesOf, which: Prisma.Sql, limit: number): Promise<NoticeRow[]> {
+const owedColumn = (viewer: Viewer): Prisma.Sql => Prisma.sql`CASE WHEN n.reminder_id IS NOT NULL THEN (
+  SELECT coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'template_title', title, 'stage_component', component, 'employee_name', preferred_name, 'due_on', CASE WHEN show_due_date THEN due END, 'is_late', coalesce(due < today, false))
+    ORDER BY due NULLS LAST, title, preferred_name, id), '[]')
+  FROM (SELECT mine.id, mine.hash, mine.title, s.component, s.show_due_date, e.preferred_name, coalesce(mine.due_date_override, s.due_date, (mine.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days) AS due,
+      (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date AS today
+    FROM (SELECT p.*, t.title FROM ${owedOfDigest(viewer)}) mine JOIN stage s ON s.id = mine.stage_id JOIN employee e ON e.id = mine.employee_id) owed) END AS owed`;
+
+function findOfForms(sql: Sql, of: NoticesOf, which: Prisma.Sql, limit: number): Promise<FormNoticeRow[]> {
   const page = Prisma.sql`(SELECT n.* FROM ${noticesThere(of)} AND ${which} ORDER BY ${NEWEST} LIMIT ${rowCount(limit)}) n`;
-  return sql.assembled<NoticeRow>(Prisma.sql`
-    SELECT ${pulseColumns(of.viewer)}, n.key::text AS notice_key, n.kind::text AS notice_kind, n.created_at AS happened_at,
+  return sql.assembled<FormNoticeRow>(Prisma.sql`
+    SELECT ${pulseColumns(of.viewer)}, n.key::text AS notice_key, n.kind::text AS notice_kind, n.created_at AS happened_at, n.visible_from,
       (n.created_at AT TIME ZONE cfg.time_zone)::date::text AS happened_on, n.read_at IS NOT NULL AS is_read, coalesce(cause.preferred_name, causing.email) AS by_name,
       coalesce(cause.id = p.assignee_id OR EXISTS (SELECT FROM pulse_submission made WHERE made.pulse_id = p.id AND made.submitted_by_id = cause.id), false) AS by_writer,
-      EXISTS (SELECT FROM comment said WHERE said.id = n.comment_id AND said.parent_id IS NOT NULL) AS is_reply, asked.reason AS request_reason, asked.decision_note
+      EXISTS (SELECT FROM comment said WHERE said.id = n.comment_id AND said.parent_id IS NOT NULL) AS is_reply, asked.reason AS request_reason, asked.decision_note,
+      (SELECT handed.employee_hash FROM packet handed WHERE handed.id = n.packet_id) AS packet_hash, ${owedColumn(of.viewer)}
     FROM ${pulseTables(of.viewer, withForm(page))}
     LEFT JOIN reopen_request asked ON asked.id = n.request_id
     LEFT JOIN app_user causing ON causing.id = n.actor_id
     LEFT JOIN employee cause ON cause.id = causing.employee_id
     ORDER BY ${NEWEST}`);
+}
+
+const shownFrom = (notice: NoticeRow): Date => ('visible_from' in notice ? notice.visible_from : notice.happened_at);
+
+/** As `NEWEST` has it: keys are written so that their letters are in the order of the database. */
+function byNewest(one: NoticeRow, other: NoticeRow): number {
+  const apart = shownFrom(other).getTime() - shownFrom(one).getTime();
+  if (apart !== 0) return apart;
+  return one.notice_key < other.notice_key ? 1 : -1;
+}
+
+/** Of forms and of anything else, which hang on different tables: so many of each, and of those the first. */
+async function findThere(sql: Sql, of: NoticesOf, which: Prisma.Sql, limit: number): Promise<NoticeRow[]> {
+  const [ofForms, ofSite] = await Promise.all([findOfForms(sql, of, which, limit), findSiteNotices(sql, of, which, limit)]);
+  return [...ofForms, ...ofSite].toSorted(byNewest).slice(0, limit);
 }
 
 export interface NoticesPage {
@@ -71,7 +117,9 @@ export async function findNotice(sql: Sql, of: NoticesOf, id: bigint): Promise<N
 /** How many there are unread, no further than UNREAD_NOTICES_MAX. */
 export async function countUnread(sql: Sql, of: NoticesOf): Promise<number> {
   const [row] = await sql.assembled<{ unread: number }>(Prisma.sql`
-    SELECT count(*)::int AS unread FROM (SELECT FROM ${noticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)}) unread`);
+    SELECT least(count(*), ${rowCount(UNREAD_NOTICES_MAX)})::int AS unread FROM (
+      (SELECT n.id FROM ${noticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)})
+      UNION ALL (SELECT n.id FROM ${siteNoticesThere(of)} AND n.read_at IS NULL LIMIT ${rowCount(UNREAD_NOTICES_MAX)})) unread`);
   return row?.unread ?? 0;
 }
 
@@ -81,7 +129,9 @@ export async function markRead(sql: Sql, of: NoticesOf, keys: readonly string[] 
   const [row] = await sql.rows<{ marked: number }>(Prisma.sql`
     WITH marked AS (
       UPDATE notice SET read_at = ${of.viewer.now}::timestamptz
-      WHERE read_at IS NULL AND id IN (SELECT n.id FROM ${noticesThere(of)} AND n.read_at IS NULL AND ${named})
+      WHERE read_at IS NULL AND id IN (
+        SELECT n.id FROM ${noticesThere(of)} AND n.read_at IS NULL AND ${named}
+        UNION ALL SELECT n.id FROM ${siteNoticesThere(of)} AND n.read_at IS NULL AND ${named})
       RETURNING id)
     SELECT count(*)::int AS marked FROM marked`);
   return row?.marked ?? 0;

@@ -19,7 +19,7 @@ export const noticeRoutes = ({ notices }: Services) => [
     auth: 'session',
     handle: async ({ actor }) => {
       const { email, chosen } = await notices.preferences(actor);
-      return { email, preferences: presentPreferences(chosen) };
+      return { email, preferences: presentPreferences(actor, chosen) };
     },
   }),
   route(contracts.saveNoticePreferences, {
@@ -29,7 +29,7 @@ export const noticeRoutes = ({ notices }: Services) => [
         const byMail = body.by_mail[kind];
         return byMail === undefined ? [] : [{ kind, by_mail: byMail }];
       });
-      return { message: MESSAGES.notices.preferencesSaved, preferences: presentPreferences(await notices.savePreferences(actor, chosen)) };
+      return { message: MESSAGES.notices.preferencesSaved, preferences: presentPreferences(actor, await notices.savePreferences(actor, chosen)) };
     },
   }),
   route(contracts.listMails, {

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { anonymousGroup, viewerOf } from '../pulses/public.ts';
 import { findMails, type MailRow, type MailsPage } from './mails.queries.ts';
-import { canReadMails, mailScope, noticeScope } from './notices.policy.ts';
+import { canReadMails, mailScope, noticeScope, siteMailScope, siteNoticeScope } from './notices.policy.ts';
 import { countUnread, findAddress, findNotices, findPreferences, markRead, savePreferences, type NoticeRow, type NoticesOf, type NoticesPage, type PreferenceRow } from './notices.queries.ts';
 
 export interface NoticesDependencies {
@@ -24,7 +24,7 @@ const pageOf = <Row>(rows: readonly Row[]): { rows: Row[]; more: boolean } => ({
 /** What a person is told of, and which of it comes by mail. */
 export function createNoticesService({ db, clock, sends }: NoticesDependencies) {
   const sql = onPool(db);
-  const of = (actor: Actor): NoticesOf => ({ viewer: viewerOf(actor, clock), scope: noticeScope(actor, anonymousGroup(actor)) });
+  const of = (actor: Actor): NoticesOf => ({ viewer: viewerOf(actor, clock), scope: noticeScope(actor, anonymousGroup(actor)), siteScope: siteNoticeScope(actor) });
 
   return {
     /** What there is for this person, newest first. Looking marks nothing as read. */
@@ -70,7 +70,7 @@ export function createNoticesService({ db, clock, sends }: NoticesDependencies) 
      */
     async mails(actor: Actor, page: MailsPage): Promise<{ rows: MailRow[]; more: boolean; sends: boolean }> {
       if (!canReadMails(actor)) throw new NotAllowed('mails');
-      return { ...pageOf(await findMails(sql, viewerOf(actor, clock), mailScope(actor, anonymousGroup(actor)), page)), sends };
+      return { ...pageOf(await findMails(sql, viewerOf(actor, clock), { ofForms: mailScope(actor, anonymousGroup(actor)), ofSite: siteMailScope(actor) }, page)), sends };
     },
   };
 }

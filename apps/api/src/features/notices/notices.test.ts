@@ -264,7 +264,7 @@ describe('which notices come by mail', () => {
     const { people, callers } = company;
     const before = replyOf(contracts.showNoticePreferences, await callers.stranger.call(contracts.showNoticePreferences));
     expect(before.email).toBe(people.stranger.email);
-    expect(before.preferences.map(({ kind, by_mail: byMail }) => [kind, byMail])).toEqual(NOTICE_KINDS.map((kind) => [kind, true]));
+    expect(before.preferences.map(({ kind, by_mail: byMail }) => [kind, byMail])).toEqual(NOTICE_KINDS.filter((kind) => kind !== 'integration_off' && kind !== 'import_waits').map((kind) => [kind, true]));
     expect((await choose(callers.stranger, { assigned: false })).message).toBe(MESSAGES.notices.preferencesSaved);
     const { preferences } = await choose(callers.stranger, { commented: false, reopened: true });
     expect(preferences.filter((each) => !each.by_mail).map(({ kind }) => kind)).toEqual(['assigned', 'commented']);

@@ -39,8 +39,9 @@ export function presentOverview(actor: Actor, overview: Overview): EmployeeOverv
   const positions = person.positions.map(presentPosition);
   return {
     id: person.id, preferred_name: person.preferred_name,
-    // No photos are kept yet, and feedback cannot be given at any time yet.
-    defaultPhotoThumbnail: null, anytimefeedback: false,
+    defaultPhotoThumbnail: person.photo === null ? null : { publicUrl: person.photo },
+    // Feedback cannot be given at any time yet.
+    anytimefeedback: false,
     can_change_manager: person.is_listed && positions.some((position) => position.is_primary) && canChangeManager(actor, person),
     primaryPosition: positions.find((position) => position.is_primary) ?? null,
     employeePositions: positions,

@@ -1,4 +1,5 @@
 import { Prisma } from '@reviews/db';
+import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 
 export interface PositionRow {
@@ -18,6 +19,7 @@ export interface PositionRow {
 export interface PersonRow {
   id: number;
   preferred_name: string;
+  photo: string | null;
   department_id: number | null;
   depth_below_actor: number | null;
   is_listed: boolean;
@@ -27,7 +29,7 @@ export interface PersonRow {
 /** A person with their positions, the primary one first, and where they stand to the one who asks. */
 export async function findPerson(sql: Sql, id: number, viewerEmployeeId: number | null): Promise<PersonRow | undefined> {
   const rows = await sql.prepared<PersonRow>('overview_person', Prisma.sql`
-    SELECT e.id, e.preferred_name, main.department_id, rl.depth AS depth_below_actor, e.left_on IS NULL AND u.deactivated_at IS NULL AS is_listed,
+    SELECT e.id, e.preferred_name, ${photoOf()} AS photo, main.department_id, rl.depth AS depth_below_actor, e.left_on IS NULL AND u.deactivated_at IS NULL AS is_listed,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'manager_id', m.id, 'manager_name', m.preferred_name, 'department', d.name,
           'team', tm.name, 'sub_team', st.name, 'is_primary', o.is_primary, 'started_on', o.started_on, 'ended_on', o.ended_on)
           ORDER BY o.is_primary DESC, o.ended_on DESC NULLS FIRST, o.started_on DESC NULLS LAST, o.id), '[]')

@@ -125,7 +125,7 @@ describe('prior reviews', () => {
   async function seasonOf(person: BuiltEmployee, given: { cycle?: PlaceGiven['cycle']; released?: boolean } = {}): Promise<Place & { packet: { managerHash: string; employeeHash: string } }> {
     const place = await buildPlace(app, { cycle: { closedAt: app.clock.now(), ...given.cycle } });
     await buildSubmittedPulse(app.db, { employee: person, assignee: company.people.writer, cyclePulse: place.cyclePulse });
-    const packet = await buildPacket(app.db, { cycle: place.cycle, employee: person, state: given.released === true ? 'released' : 'ready', rating: { name: 'Exceeds expectations', abbreviation: 'EE' } });
+    const packet = await buildPacket(app.db, { cycle: place.cycle, employee: person, state: given.released === true ? 'released' : 'held', rating: { name: 'Exceeds expectations', abbreviation: 'EE' } });
     return { ...place, packet };
   }
 

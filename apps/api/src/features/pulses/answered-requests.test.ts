@@ -201,7 +201,7 @@ describe('GET /api/my/reopen-requests', () => {
     const own = data.filter(({ hash }) => [later.hash, earlier.hash].includes(hash));
     expect(own).toMatchObject([
       { hash: earlier.hash, reason: 'I had no time.', can_view: false },
-      { hash: later.hash, title: expect.any(String), for: { id: company.people.subject.id, preferred_name: 'Sue Subject' }, cycle: { id: later.cycleId }, requested_by: 'Will Writer', reason: REASON, requested_at: app.clock.now().toISOString(), can_view: true },
+      { hash: later.hash, title: expect.any(String), for: { id: company.people.subject.id, preferred_name: 'Sue Subject' }, cycle: { id: later.cycleId }, requested_by: 'Will Writer', requested_by_photo: null, reason: REASON, requested_at: app.clock.now().toISOString(), can_view: true },
     ]);
     await as('hr', later).decline();
     await as('hr', earlier).reopen();

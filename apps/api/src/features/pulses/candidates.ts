@@ -1,6 +1,8 @@
 import { Prisma } from '@reviews/db';
 import { eligibilityOf, levelLimit, withDefaultOptions, type CandidateFacts, type Eligibility, type TemplateOptions } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
+import { withheldFrom } from '../cycles/public.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
 
 /** What the rules ask about somebody who may be picked for a task, as it is read. */
@@ -10,14 +12,19 @@ export interface CandidateRow {
   level: number | null;
   subject_level: number | null;
   open_reviews: number;
+  /** Of these, those of which whoever is shown the number may not know; none where it is shown to nobody. */
+  withheld_reviews: number;
   is_active: boolean;
 }
 
-function factsOf(row: CandidateRow, isSubject: boolean): CandidateFacts {
+function factsOf(row: Omit<CandidateRow, 'withheld_reviews'>, isSubject: boolean): CandidateFacts {
   return {
     isSubject, isActive: row.is_active, levelsBelow: row.levels_below, levelsAbove: row.levels_above, level: row.level, subjectLevel: row.subject_level, openReviews: row.open_reviews,
   };
 }
+
+/** How many reviews somebody has to write, as whoever looks is shown it. */
+export const shownLoad = ({ open_reviews: all, withheld_reviews: withheld }: Pick<CandidateRow, 'open_reviews' | 'withheld_reviews'>): number => all - withheld;
 
 type TaskFacts = Pick<PulseRecord, 'employee_id' | 'template_options' | 'type_group'>;
 
@@ -37,12 +44,14 @@ const ANY_LEVEL = 1_000;
 
 /** Reviews that are to be written, `own`, as of live cycles. */
 const REVIEWS_TO_WRITE: Prisma.Sql = Prisma.sql`pulse own LEFT JOIN cycle oc ON oc.id = own.cycle_id
-    JOIN template ot ON ot.id = own.template_id
+    JOIN template_version ot ON ot.id = own.template_version_id
     WHERE own.kind = 'review' AND own.deleted_at IS NULL
       AND (own.state IN ('open', 'draft') OR (own.state IN ('complete', 'incomplete') AND own.cycle_id IS NOT NULL
         AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
       AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))`;
 const OPEN_REVIEWS: Prisma.Sql = Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id)`;
+/** A number that rises when a review is opened tells who writes it: from whoever may not know, it is taken off. */
+const withheldReviews = (actor: Actor): Prisma.Sql => Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id AND ${withheldFrom(actor, 'own', Prisma.sql`ot.options`)})`;
 const IS_ACTIVE: Prisma.Sql = Prisma.sql`(e.left_on IS NULL AND u.id IS NOT NULL AND u.deactivated_at IS NULL)`;
 
 /**
@@ -50,18 +59,41 @@ const IS_ACTIVE: Prisma.Sql = Prisma.sql`(e.left_on IS NULL AND u.id IS NOT NULL
  * Where writers are withheld from anybody, those submitted or closed as Incomplete count as well: a number that falls when
  * an anonymous review is submitted tells who wrote it, and one that falls otherwise who did not.
  */
-export const candidateColumns = (subject: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const candidateColumns = (subject: Prisma.Sql, shownTo: Actor | null): Prisma.Sql => Prisma.sql`
+  ${shownTo === null ? Prisma.sql`0` : withheldReviews(shownTo)} AS withheld_reviews,
   ${levelsBelow(subject)} AS levels_below, ${levelsAbove(subject)} AS levels_above,
   ${levelOf(Prisma.sql`e.id`)} AS level, ${levelOf(subject)} AS subject_level, ${OPEN_REVIEWS} AS open_reviews, ${IS_ACTIVE} AS is_active`;
 
-/** Everybody with what the rules ask about them alone, whoever is reviewed: the columns of `candidateColumns`, counted once for all. */
-export const everybody: Prisma.Sql = Prisma.sql`
-  SELECT e.id, e.external_identifier, coalesce(above.level, CASE WHEN leads.ancestor_id IS NOT NULL THEN 0 END) AS level, coalesce(load.open_reviews, 0) AS open_reviews, ${IS_ACTIVE} AS is_active
+const LEVELS: Prisma.Sql = Prisma.sql`
+  LEFT JOIN (SELECT descendant_id, count(*)::int AS level FROM reporting_line GROUP BY descendant_id) above ON above.descendant_id = e.id
+  LEFT JOIN (SELECT DISTINCT ancestor_id FROM reporting_line) leads ON leads.ancestor_id = e.id`;
+
+/** What whoever looks at everybody goes on to ask. */
+interface EverybodyAsked {
+  /** Where they stand in the company; else null. */
+  readonly levels: boolean;
+  /** Whose reviews to write are counted; those of the others are 0. */
+  readonly loads: 'all' | readonly number[];
+  /** Who is shown the reviews that people have to write (`known_reviews`); absent: nobody. */
+  readonly shownTo?: Actor;
+}
+
+/** Everybody with what the rules ask about them alone, whoever is reviewed: the columns of `candidateColumns`, counted once for all, as far as they are asked for. */
+export function everybodyWith({ levels, loads, shownTo }: EverybodyAsked): Prisma.Sql {
+  // The rules count what there is, and nobody is told a number that holds what is withheld from them.
+  const known = shownTo === undefined ? Prisma.sql`false` : Prisma.sql`NOT ${withheldFrom(shownTo, 'own', Prisma.sql`ot.options`)}`;
+  const counted = loads === 'all' ? Prisma.empty : Prisma.sql`AND own.assignee_id = ANY(${[...loads]}::int[])`;
+  return Prisma.sql`
+  SELECT e.id, e.external_identifier, ${levels ? Prisma.sql`coalesce(above.level, CASE WHEN leads.ancestor_id IS NOT NULL THEN 0 END)` : Prisma.sql`NULL::int`} AS level,
+    coalesce(load.open_reviews, 0) AS open_reviews, coalesce(load.known_reviews, 0) AS known_reviews, ${IS_ACTIVE} AS is_active
   FROM employee e
   LEFT JOIN app_user u ON u.employee_id = e.id
-  LEFT JOIN (SELECT descendant_id, count(*)::int AS level FROM reporting_line GROUP BY descendant_id) above ON above.descendant_id = e.id
-  LEFT JOIN (SELECT DISTINCT ancestor_id FROM reporting_line) leads ON leads.ancestor_id = e.id
-  LEFT JOIN (SELECT own.assignee_id, count(*)::int AS open_reviews FROM ${REVIEWS_TO_WRITE} GROUP BY own.assignee_id) load ON load.assignee_id = e.id`;
+  ${levels ? LEVELS : Prisma.empty}
+  LEFT JOIN (SELECT own.assignee_id, count(*)::int AS open_reviews, count(*) FILTER (WHERE ${known})::int AS known_reviews FROM ${REVIEWS_TO_WRITE} ${counted} GROUP BY own.assignee_id) load ON load.assignee_id = e.id`;
+}
+
+/** All of it. */
+export const everybody: Prisma.Sql = everybodyWith({ levels: true, loads: 'all' });
 
 function placeScope(options: TemplateOptions, isUpline: boolean, subject: Prisma.Sql): (Prisma.Sql | null)[] {
   const [mostAbove, mostBelow] = [levelLimit(options.levelAboveMax), levelLimit(options.levelBelowMax)];

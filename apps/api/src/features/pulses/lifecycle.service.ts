@@ -1,15 +1,15 @@
-import { inTransaction, type Database, type Tx } from '@reviews/db';
+import { inTransaction, type Database } from '@reviews/db';
 import { Conflict, MESSAGES, NotAllowed, NotVisible, transition, withDefaultOptions, type FormAction } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
+import { openForms } from './open-close.ts';
 import { findPulseHash, type PulseRecord } from './pulse-record.queries.ts';
 import { governs } from './pulses.policy.ts';
 import { lockKnown } from './pulses.service.ts';
 import { giveForms, requireNewWriter, type Writer } from './reassign.ts';
-import { endSubmissions } from './reopen-requests.queries.ts';
-import { tellWhoCanAnswer, tellWriter } from './reopen-requests.service.ts';
+import { tellWhoCanAnswer } from './reopen-requests.service.ts';
 
 export interface LifecycleDependencies {
   readonly db: Database;
@@ -29,14 +29,6 @@ function stepOf(pulse: PulseRecord, action: FormAction): boolean {
   return step.changed;
 }
 
-async function openAgain(tx: Tx, actor: Actor, at: Date, pulse: PulseRecord): Promise<void> {
-  await tx.pulse.update({ where: { id: pulse.id }, data: { state: 'open', closedAt: null, reopenedAt: at }, select: { id: true } });
-  await endSubmissions(onTransaction(tx), { pulseIds: [pulse.id], userId: actor.userId, at });
-  await tx.pulseView.deleteMany({ where: { pulseId: pulse.id } });
-  await tellWriter(tx, actor, at, pulse);
-  await audit(tx, actor, at, { action: 'pulse.reopened', entity: 'pulse', entityId: pulse.id });
-}
-
 /** What happens to a form after it was opened, other than writing: reopening, asking for it, a new writer, removal. */
 export function createLifecycleService({ db, clock }: LifecycleDependencies) {
   return {
@@ -49,7 +41,7 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
       await inTransaction(db, async (tx) => {
         const pulse = await lockKnown(onTransaction(tx), actor, clock, hash);
         if (pulse.kind !== 'review' || !governs(actor, 'forms.reopen', pulse)) throw new NotAllowed('pulses.reopen');
-        if (stepOf(pulse, 'reopen')) await openAgain(tx, actor, clock.now(), pulse);
+        if (stepOf(pulse, 'reopen')) await openForms(tx, actor, clock.now(), [pulse]);
       });
     },
 
@@ -70,7 +62,7 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
         const request = await tx.reopenRequest.create({ data: { pulseId: pulse.id, requestedById: actor.userId, reason, requestedAt: at }, select: { id: true } });
         await audit(tx, actor, at, { action: 'pulse.reopen_requested', entity: 'pulse', entityId: pulse.id });
         const isGranted = withDefaultOptions(pulse.template_options).selfReopen;
-        if (isGranted) await openAgain(tx, actor, at, pulse);
+        if (isGranted) await openForms(tx, actor, at, [pulse]);
         else await tellWhoCanAnswer(tx, actor, at, pulse, request.id);
         return isGranted;
       });
@@ -105,7 +97,7 @@ export function createLifecycleService({ db, clock }: LifecycleDependencies) {
         const at = clock.now();
         await tx.pulse.update({ where: { id: pulse.id }, data: { deletedAt: at }, select: { id: true } });
         await tx.reopenRequest.updateMany({ where: { pulseId: pulse.id, state: 'pending' }, data: { state: 'declined', decidedById: actor.userId, decidedAt: at } });
-        await audit(tx, actor, at, { action: 'pulse.deleted', entity: 'pulse', entityId: pulse.id, details: { state: pulse.state } });
+        await audit(tx, actor, at, { action: 'pulse.deleted', entity: 'pulse', entityId: pulse.id, changes: [{ field: 'state', from: pulse.state, to: 'deleted' }], details: { state: pulse.state } });
       });
     },
   };

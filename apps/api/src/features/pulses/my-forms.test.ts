@@ -49,6 +49,19 @@ describe('GET /api/my/tasks', () => {
     ]);
   });
 
+  it('[CYC-06] tells when a form is due where its stage shows it to those who write', async () => {
+    const { me, caller } = await somebody();
+    const template = await buildTemplate(app.db, { title: 'Manager Review' });
+    const dated = { dueDate: '2026-03-15' } as const;
+    const cycle = await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template, stageless: true, stages: [{ ...dated, title: 'Shown' }] }, { template, stageless: true, stages: [{ ...dated, title: 'Not shown', showDueDate: false }] }] });
+    const [shown, hidden] = await Promise.all(cycle.pulses.map((cyclePulse) => buildPulse(app.db, { employee: company.people.subject, assignee: me, cyclePulse, openedAt: app.clock.now() })));
+    const tasks = await tasksOf(caller);
+    expect(new Map(tasks.map(({ hash, due_date: day }) => [hash, day]))).toEqual(new Map([[present(shown).hash, '2026-03-15'], [present(hidden).hash, null]]));
+    const sent = await buildSubmittedPulse(app.db, { employee: company.people.writer, assignee: me, cyclePulse: present(cycle.pulses[1]) });
+    const dueFor = async (by: Caller, { hash }: { readonly hash: string }) => replyOf(contracts.showPulse, await by.call(contracts.showPulse, { params: { hash } })).employeeFeedback.due_date;
+    expect([await dueFor(caller, present(hidden)), await dueFor(caller, sent), await dueFor(company.callers.hr, sent)]).toEqual([null, null, '2026-03-15']);
+  });
+
   it('[PERM-02] leaves out what is closed, deleted, somebody else\u2019s, or in a cycle that does not run', async () => {
     const { me, caller } = await somebody();
     const running = await buildPlace(app);

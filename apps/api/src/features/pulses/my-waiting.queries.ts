@@ -22,14 +22,14 @@ export async function findWaiting(sql: Sql, viewer: Viewer): Promise<WaitingRow[
       r.requested_at AS since, NULL AS with_name
     FROM reopen_request r
     JOIN pulse p ON p.id = r.pulse_id AND p.deleted_at IS NULL
-    JOIN template t ON t.id = p.template_id
+    JOIN template_version t ON t.id = p.template_version_id
     JOIN employee e ON e.id = p.employee_id
     LEFT JOIN cycle c ON c.id = p.cycle_id
     WHERE r.requested_by_id = ${userId} AND r.state = 'pending' AND ${notKeptFromImpersonator(viewer)}
     UNION ALL
     SELECT 'nomination-approval', p.hash, t.title, e.id, e.preferred_name, c.id, c.name, NULL, a.preferred_name
     FROM pulse p
-    JOIN template t ON t.id = p.template_id
+    JOIN template_version t ON t.id = p.template_version_id
     JOIN employee e ON e.id = p.employee_id
     JOIN employee a ON a.id = p.assignee_id
     JOIN cycle c ON c.id = p.cycle_id AND c.closed_at IS NULL

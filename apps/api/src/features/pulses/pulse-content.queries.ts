@@ -1,5 +1,7 @@
 import { Prisma } from '@reviews/db';
 import type { AnswerValue } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 import type { FormQuestion } from '../templates/public.ts';
 import { candidateColumns, type CandidateRow } from './candidates.ts';
@@ -79,6 +81,7 @@ export interface NominationRow extends CandidateRow {
   preferred_name: string;
   position_name: string;
   manager_name: string;
+  photo: string | null;
   state: string;
   /** The review it led to. */
   review_id: number | null;
@@ -87,11 +90,11 @@ export interface NominationRow extends CandidateRow {
 }
 
 /** The people named on a nomination task about somebody, by name, with what the rules ask about them. */
-export async function findNominations(sql: Sql, { id: taskId, employee_id: subjectId }: Pick<PulseRecord, 'id' | 'employee_id'>): Promise<NominationRow[]> {
+export async function findNominations(sql: Sql, actor: Actor, { id: taskId, employee_id: subjectId }: Pick<PulseRecord, 'id' | 'employee_id'>): Promise<NominationRow[]> {
   return sql.rows<NominationRow>(Prisma.sql`
     SELECT n.id, e.id AS employee_id, u.id AS user_id, e.preferred_name, coalesce(pos.title, '') AS position_name,
-      coalesce(m.preferred_name, '') AS manager_name, n.state::text AS state,
-      r.id AS review_id, r.state::text AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`)}
+      coalesce(m.preferred_name, '') AS manager_name, ${photoOf()} AS photo, n.state::text AS state,
+      r.id AS review_id, r.state::text AS review_state, r.decline_reason, ${candidateColumns(Prisma.sql`${subjectId}::int`, actor)}
     FROM nomination n
     LEFT JOIN pulse r ON r.id = n.review_id AND r.deleted_at IS NULL
     JOIN employee e ON e.id = n.nominee_id

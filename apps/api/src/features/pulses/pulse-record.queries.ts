@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { TemplateOptions } from '@reviews/domain';
+import { photoOf } from '../../core/photo-address.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 
@@ -23,6 +24,7 @@ export interface PulseRecord {
   state: StoredState;
   employee_id: number;
   employee_name: string;
+  employee_photo: string | null;
   employee_email: string;
   assignee_id: number;
   assignee_name: string;
@@ -40,6 +42,8 @@ export interface PulseRecord {
   /** Calendar days YYYY-MM-DD. */
   stage_start_date: string | null;
   due_date: string | null;
+  /** Whether its stage tells whoever writes when it is due. */
+  show_due_date: boolean;
   template_id: number;
   template_version_id: number;
   template_title: string;
@@ -96,9 +100,9 @@ const NO_PLACE: Prisma.Sql = Prisma.sql`
 /** The rest of a PulseRecord. */
 const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   p.id, p.hash, p.kind::text AS kind, p.state::text AS state,
-  p.employee_id, e.preferred_name AS employee_name, e.email AS employee_email, p.assignee_id, a.preferred_name AS assignee_name,
+  p.employee_id, e.preferred_name AS employee_name, ${photoOf()} AS employee_photo, e.email AS employee_email, p.assignee_id, a.preferred_name AS assignee_name,
   pos.department_id, rl.depth AS depth_below_actor, p.cycle_id, p.cycle_pulse_id, p.stage_id, s.title AS stage_title, s.component::text AS stage_component, s.start_date::text AS stage_start_date,
-  coalesce(s.due_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days)::text AS due_date,
+  coalesce(p.due_date_override, s.due_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days)::text AS due_date, coalesce(s.show_due_date, true) AS show_due_date,
   p.template_id, p.template_version_id, p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at, p.reopened_at,
   coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
   CASE WHEN ${withholdsWriters} THEN ${anonymousGroup(viewer)} ELSE 0 END AS anonymous_writers,
@@ -131,7 +135,7 @@ const mayBeBlocked: Prisma.Sql = Prisma.sql`p.state IN ('open', 'draft') AND p.r
 export const previousOpen: Prisma.Sql = Prisma.sql`LATERAL (
     SELECT pt.title, ps.title AS stage_title
     FROM pulse po
-    JOIN template pt ON pt.id = po.template_id
+    JOIN template_version pt ON pt.id = po.template_version_id
     JOIN stage ps ON ps.id = po.stage_id
     WHERE ${mayBeBlocked} AND ${isOpenBefore}
     ORDER BY po.opened_at, po.id
@@ -142,7 +146,7 @@ const FORMS = Prisma.sql`pulse p`;
 /** What the policies' list scopes ask about: `p` is the form, `rl` where its subject stands below the viewer. */
 export const scopeTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.Sql => Prisma.sql`
   ${forms}
-  JOIN template t ON t.id = p.template_id
+  JOIN template_version t ON t.id = p.template_version_id
   LEFT JOIN position pos ON pos.employee_id = p.employee_id AND pos.is_primary
   LEFT JOIN reporting_line rl ON rl.descendant_id = p.employee_id AND rl.ancestor_id = ${viewer.employeeId}
   LEFT JOIN cycle c ON c.id = p.cycle_id
@@ -160,7 +164,7 @@ export const pulseTables = (viewer: Viewer, forms: Prisma.Sql = FORMS): Prisma.S
   LEFT JOIN ${previousOpen} prev ON true`;
 
 /**
- * Whether a form `p` of template `t` may be shown to the one at the keyboard: nobody reads by looking as somebody else what
+ * Whether a form `p` of template version `t` may be shown to the one at the keyboard: nobody reads by looking as somebody else what
  * is about themselves, or about their people where its writer is withheld from managers.
  */
 export const notKeptFromImpersonator = ({ impersonatorEmployeeId: id }: Pick<Viewer, 'impersonatorEmployeeId'>): Prisma.Sql => Prisma.sql`(${id}::int IS NULL

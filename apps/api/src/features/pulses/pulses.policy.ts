@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
 import {
-  anonymousTo, isWaiting, MIN_ANONYMOUS_FORMS, mustMergeAnonymous, visibilitiesFor, withDefaultOptions, type Audience, type CommentingOption, type TemplateOptions,
+  anonymousTo, isWaiting, MIN_ANONYMOUS_FORMS, mustMergeAnonymous, verdictOf, visibilitiesFor, withDefaultOptions, type Audience, type CommentingOption, type CommentRules, type TemplateOptions, type Verdict,
 } from '@reviews/domain';
 import { reachesByLine, reachesByRole, type Actor } from '../../core/actor.ts';
 import type { PulseRecord } from './pulse-record.queries.ts';
@@ -53,24 +53,44 @@ function isMergedFor(audience: Audience, form: PulseFacts): boolean {
  * Whether the person may read the form: a form in progress is its writer's alone (domain model, confidentiality). A
  * nomination task is also read by those who may manage its peers, or open it again (AMB-23).
  */
-export function canView(actor: Actor, form: PulseFacts): boolean {
+export function viewVerdict(actor: Actor, form: PulseFacts): Verdict {
   const audience = audienceOf(actor, form);
-  if (audience === null) return false;
-  if (audience === 'writer') return true;
-  if (form.kind === 'nomination_task') return governs(actor, 'forms.reopen', form);
-  if (form.state !== 'complete' || isMergedFor(audience, form)) return false;
-  return audience !== 'subject' || (form.packet_released && form.visible_to_employee && !form.sharing_opt_out);
+  if (audience === null) return verdictOf('view.stranger');
+  if (audience === 'writer') return verdictOf('view.writer');
+  if (form.kind === 'nomination_task') return verdictOf(governs(actor, 'forms.reopen', form) ? 'view.task' : 'view.task_others');
+  if (form.state !== 'complete') return verdictOf('view.in_progress');
+  if (isMergedFor(audience, form)) return verdictOf('view.few_writers');
+  if (audience === 'subject') return subjectVerdict(form);
+  return verdictOf(audience === 'manager' ? 'view.line' : 'view.role');
+}
+
+/** Whether the person a submitted form is about reads it. */
+function subjectVerdict(form: PulseFacts): Verdict {
+  if (!form.visible_to_employee) return verdictOf('view.hidden');
+  if (form.sharing_opt_out) return verdictOf('view.opted_out');
+  return verdictOf(form.packet_released ? 'view.subject' : 'view.unreleased');
+}
+
+export const canView = (actor: Actor, form: PulseFacts): boolean => viewVerdict(actor, form).allowed;
+
+/** Whether the person is told who wrote the form, where there is one for them. */
+export function nameVerdict(actor: Actor, form: PulseFacts): Verdict {
+  if (!canKnow(actor, form)) return verdictOf('name.stranger');
+  return verdictOf(isAnonymousTo(audienceOf(actor, form), form) ? 'name.withheld' : 'name.shown');
 }
 
 /**
  * The visibilities a person may give to a comment on the form now; none where they may not comment (CMT-02, CMT-12). What
  * only its author reads is not to be written in somebody else's name.
  */
-export function commentingOptionsOf(actor: Actor, form: PulseFacts): CommentingOption[] {
+export function commentingOptionsOf(actor: Actor, form: PulseFacts, { visibilities }: Pick<CommentRules, 'visibilities'>): CommentingOption[] {
   const audience = audienceOf(actor, form);
-  if (audience === null || form.kind !== 'review' || form.state !== 'complete' || !canView(actor, form)) return [];
-  return visibilitiesFor(audience).filter(({ value }) => value !== 'private' || actor.impersonator === null);
+  if (audience === null || !takesComments(actor, form)) return [];
+  return visibilitiesFor(audience).filter(({ value }) => visibilities.includes(value) && (value !== 'private' || actor.impersonator === null));
 }
+
+/** Whether the form is one that this reader's conversation can go on about: a review they read that is submitted. */
+export const takesComments = (actor: Actor, form: PulseFacts): boolean => form.kind === 'review' && form.state === 'complete' && canView(actor, form);
 
 /** Whether the form waits for its day, or for a form of the stage before. */
 export function waits(form: PulseFacts): boolean {
@@ -81,29 +101,48 @@ export function waits(form: PulseFacts): boolean {
 }
 
 /** Whether its writer can write in the form now: while it is open and waits for nothing (AMB-10, AMB-43). */
-export function isWritable(form: PulseFacts): boolean {
-  return isOpen(form) && form.cycle_launched && !form.cycle_closed && !waits(form);
+export const isWritable = (form: PulseFacts): boolean => writableVerdict(form).allowed;
+
+function writableVerdict(form: PulseFacts): Verdict {
+  if (!isOpen(form)) return verdictOf('update.closed');
+  if (!form.cycle_launched) return verdictOf('update.not_launched');
+  if (form.cycle_closed) return verdictOf('update.cycle_closed');
+  return verdictOf(waits(form) ? 'update.waiting' : 'update.writer');
 }
 
 /** Whether the person may write in the form now: it is theirs to write. */
-export function canUpdate(actor: Actor, form: PulseFacts): boolean {
-  return actor.employeeId !== null && form.assignee_id === actor.employeeId && isWritable(form);
+export function updateVerdict(actor: Actor, form: PulseFacts): Verdict {
+  return actor.employeeId !== null && form.assignee_id === actor.employeeId ? writableVerdict(form) : verdictOf('update.others');
 }
+
+export const canUpdate = (actor: Actor, form: PulseFacts): boolean => updateVerdict(actor, form).allowed;
+
+type Governing = 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.close';
 
 /**
  * A role's or the line's right over a form, whatever its state: never over a form about oneself, nor, in the line above
  * its subject, over one whose writer is withheld from managers. Who may move such a form finds out whose it is.
  */
-export function governs(actor: Actor, permission: 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.close', form: PulseFacts): boolean {
-  if (form.employee_id === actor.employeeId) return false;
-  if (form.depth_below_actor !== null && optionsOf(form).anonymizeManager) return false;
-  return reachesByRole(actor, permission, subjectOf(form)) || reachesByLine(actor, permission, subjectOf(form));
+export function governVerdict(actor: Actor, permission: Governing, form: PulseFacts): Verdict {
+  if (form.employee_id === actor.employeeId) return verdictOf('govern.own');
+  if (form.depth_below_actor !== null && optionsOf(form).anonymizeManager) return verdictOf('govern.withheld');
+  if (reachesByRole(actor, permission, subjectOf(form))) return verdictOf('govern.role');
+  return verdictOf(reachesByLine(actor, permission, subjectOf(form)) ? 'govern.line' : 'govern.stranger');
 }
 
+export const governs = (actor: Actor, permission: Governing, form: PulseFacts): boolean => governVerdict(actor, permission, form).allowed;
+
 /** Whether the person may reopen the form now: a closed review of an open cycle; a declined one stays closed. */
-export function canReopen(actor: Actor, form: PulseFacts): boolean {
-  return form.kind === 'review' && (form.state === 'complete' || form.state === 'incomplete') && !form.cycle_closed && governs(actor, 'forms.reopen', form);
+export function reopenVerdict(actor: Actor, form: PulseFacts): Verdict {
+  const right = governVerdict(actor, 'forms.reopen', form);
+  if (!right.allowed) return right;
+  if (form.kind !== 'review') return verdictOf('reopen.task');
+  if (form.cycle_closed) return verdictOf('act.cycle_closed');
+  if (form.state === 'declined') return verdictOf('reopen.declined');
+  return isOpen(form) ? verdictOf('reopen.open') : right;
 }
+
+export const canReopen = (actor: Actor, form: PulseFacts): boolean => reopenVerdict(actor, form).allowed;
 
 /** Whether the writer may ask for the form to be reopened: never where they could do it themselves (AMB-05). */
 export function canRequestReopen(actor: Actor, form: PulseFacts): boolean {
@@ -133,14 +172,22 @@ export function canAnswerReopenRequest(actor: Actor, form: PulseFacts): boolean 
 }
 
 /** Whether the person may give an open form to another writer. */
-export function canReassign(actor: Actor, form: PulseFacts): boolean {
-  return isOpen(form) && !form.cycle_closed && governs(actor, 'forms.reassign', form);
+export function reassignVerdict(actor: Actor, form: PulseFacts): Verdict {
+  const right = governVerdict(actor, 'forms.reassign', form);
+  if (!right.allowed) return right;
+  if (form.cycle_closed) return verdictOf('act.cycle_closed');
+  return isOpen(form) ? right : verdictOf('reassign.closed');
 }
 
+export const canReassign = (actor: Actor, form: PulseFacts): boolean => reassignVerdict(actor, form).allowed;
+
 /** Whether the person may take the form out of its cycle. */
-export function canDelete(actor: Actor, form: PulseFacts): boolean {
-  return !form.cycle_closed && governs(actor, 'forms.delete', form);
+export function deleteVerdict(actor: Actor, form: PulseFacts): Verdict {
+  const right = governVerdict(actor, 'forms.delete', form);
+  return right.allowed && form.cycle_closed ? verdictOf('act.cycle_closed') : right;
 }
+
+export const canDelete = (actor: Actor, form: PulseFacts): boolean => deleteVerdict(actor, form).allowed;
 
 /** PERM-01. */
 export function permissionsOn(actor: Actor, form: PulseFacts) {
@@ -156,7 +203,7 @@ const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql => P
 const NOBODY = Prisma.sql`false`;
 
 /** A role's reach as a condition on the subject's department `pos.department_id`. */
-export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.track' | 'forms.reopen'): Prisma.Sql {
+export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.track' | 'forms.reopen' | 'packets.release'): Prisma.Sql {
   const reach = actor.grants.get(permission);
   if (reach === undefined) return NOBODY;
   if (reach.scopes.has('all')) return Prisma.sql`true`;
@@ -165,7 +212,7 @@ export function roleReachScope(actor: Actor, permission: 'forms.read' | 'cycles.
 }
 
 /** The line's reach as a condition on `rl`, where the subject stands below the person. */
-function lineReachScope(actor: Actor, permission: 'forms.read' | 'forms.reopen'): Prisma.Sql {
+export function lineReachScope(actor: Actor, permission: 'forms.read' | 'forms.reopen' | 'packets.release'): Prisma.Sql {
   const scopes = actor.grants.get(permission)?.scopes;
   if (scopes?.has('downline')) return Prisma.sql`rl.depth IS NOT NULL`;
   return scopes?.has('reports') ? Prisma.sql`coalesce(rl.depth = 1, false)` : NOBODY;
@@ -198,14 +245,17 @@ export type TrackedFacts = Pick<PulseFacts, 'kind' | 'employee_id' | 'department
  * track the cycle, and managers of the subject unless the writer is anonymous to them. Of reviews about themselves
  * trackers are told nothing where the template hides the writer from the subject.
  */
-export function canTrack(actor: Actor, form: TrackedFacts): boolean {
+export function trackVerdict(actor: Actor, form: TrackedFacts): Verdict {
   const options = optionsOf(form);
+  const byRole = verdictOf(reachesByRole(actor, 'cycles.track', subjectOf(form)) ? 'track.role' : 'track.stranger');
   if (actor.employeeId !== null && form.employee_id === actor.employeeId) {
-    return reachesByRole(actor, 'cycles.track', subjectOf(form)) && !(options.anonymizeEmployee && form.kind === 'review');
+    return byRole.allowed && options.anonymizeEmployee && form.kind === 'review' ? verdictOf('track.own_withheld') : byRole;
   }
-  if (reachesByLine(actor, 'forms.read', subjectOf(form))) return !options.anonymizeManager;
-  return reachesByRole(actor, 'cycles.track', subjectOf(form));
+  if (reachesByLine(actor, 'forms.read', subjectOf(form))) return verdictOf(options.anonymizeManager ? 'track.line_withheld' : 'track.line');
+  return byRole;
 }
+
+export const canTrack = (actor: Actor, form: TrackedFacts): boolean => trackVerdict(actor, form).allowed;
 
 /** `canTrack` as a condition over the record's tables. */
 export function existenceScope(actor: Actor): Prisma.Sql {
@@ -214,6 +264,15 @@ export function existenceScope(actor: Actor): Prisma.Sql {
     WHEN ${self} THEN ${roleReachScope(actor, 'cycles.track')} AND NOT (p.kind = 'review' AND ${option('anonymizeEmployee')})
     WHEN ${lineReachScope(actor, 'forms.read')} THEN NOT ${option('anonymizeManager')}
     ELSE ${roleReachScope(actor, 'cycles.track')} END)`;
+}
+
+/**
+ * The forms of which somebody may know what was done to them, by whom and when: those of which they know, but for choices of
+ * their own reviewers where these are withheld. That a choice was approved or taken back tells whether anybody has begun.
+ */
+export function historyScope(actor: Actor): Prisma.Sql {
+  const self = actor.employeeId === null ? NOBODY : Prisma.sql`p.employee_id = ${actor.employeeId}`;
+  return Prisma.sql`(${existenceScope(actor)} AND NOT (${self} AND ${option('anonymizeEmployee')}))`;
 }
 
 /**

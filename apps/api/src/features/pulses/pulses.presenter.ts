@@ -7,7 +7,7 @@ import {
 import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../core/actor.ts';
 import type { FormQuestion } from '../templates/public.ts';
-import { verdictOn } from './candidates.ts';
+import { shownLoad, verdictOn } from './candidates.ts';
 import type { OtherVersion } from './draft-seen.ts';
 import { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlockNow } from './nomination-task.policy.ts';
 import type { DraftGroupRow, HeadDraftRow, NominationRow, PulseContent } from './pulse-content.queries.ts';
@@ -146,9 +146,9 @@ function presentNomination(actor: Actor, task: PulseRecord, nomination: Nominati
   const verdict = mayChoose && nomination.state === 'proposed' ? verdictOn(task, nomination) : null;
   return {
     id: nomination.id, employee_id: nomination.employee_id, user_id: nomination.user_id, preferred_name: nomination.preferred_name,
-    position_name: nomination.position_name, manager_name: nomination.manager_name, approved: nomination.state === 'approved', state: nomination.state,
+    position_name: nomination.position_name, manager_name: nomination.manager_name, photo: nomination.photo, approved: nomination.state === 'approved', state: nomination.state,
     employee_feedback: presentReview(actor, task, nomination),
-    open_reviews: mayChoose ? nomination.open_reviews : null, reason: verdict === null || verdict.ok ? null : verdict.reason,
+    open_reviews: mayChoose ? shownLoad(nomination) : null, reason: verdict === null || verdict.ok ? null : verdict.reason,
     decline_reason: isReasonWithheld(actor, task) ? null : nomination.decline_reason,
   };
 }
@@ -187,7 +187,7 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
       pulse.stage_id === null || pulse.stage_component === null
         ? null
         : { id: pulse.stage_id, title: pulse.stage_title ?? '', component: COMPONENT_NAMES[pulse.stage_component] },
-    stage_title: pulse.stage_title, stage_start_date: pulse.stage_start_date, stageless: pulse.stageless, due_date: anonymous ? null : pulse.due_date,
+    stage_title: pulse.stage_title, stage_start_date: pulse.stage_start_date, stageless: pulse.stageless, due_date: anonymous ? null : shownDueDate(actor, pulse),
     assignee: anonymous ? null : { id: pulse.assignee_id, preferred_name: pulse.assignee_name },
     assignee_id: anonymous ? null : pulse.assignee_id, assigneeId: anonymous ? null : pulse.assignee_id,
     assignee_name: writerName(actor, pulse),
@@ -212,6 +212,10 @@ export function presentPulse(actor: Actor, content: PulseContent): EmployeeFeedb
   };
 }
 
+/** When a form is due, as far as its stage shows it to whoever writes (CYC-06). */
+export const shownDueDate = (actor: Actor, pulse: Pick<PulseRecord, 'assignee_id' | 'due_date' | 'show_due_date'>): string | null =>
+  pulse.assignee_id === actor.employeeId && !pulse.show_due_date ? null : pulse.due_date;
+
 const ACTIONS: Readonly<Record<string, string>> = { [STAGE_NOMINATIONS]: LABELS.nominations.selectPeers, [STAGE_NOMINATION_APPROVALS]: LABELS.nominations.approvePeers };
 
 /** One thing a person owes, or has done, with the words of its button. */
@@ -220,9 +224,9 @@ export function presentTask(actor: Actor, pulse: PulseRecord): TaskView {
   const canWrite = canUpdate(actor, pulse);
   const writing = status.kind === 'continue' ? LABELS.status.continue : LABELS.status.write;
   return {
-    kind: pulse.kind, hash: pulse.hash, title: pulse.template_title, for: { id: pulse.employee_id, preferred_name: pulse.employee_name },
+    kind: pulse.kind, hash: pulse.hash, title: pulse.template_title, for: { id: pulse.employee_id, preferred_name: pulse.employee_name, photo: pulse.employee_photo },
     cycle: pulse.cycle_id === null ? null : { id: pulse.cycle_id, name: pulse.cycle_name ?? '' },
-    stage_title: pulse.stage_title, due_date: pulse.due_date,
+    stage_title: pulse.stage_title, due_date: shownDueDate(actor, pulse),
     status: presentStatus(status),
     action: canWrite ? (ACTIONS[pulse.stage_component ?? ''] ?? writing) : null,
     href: canWrite ? `/pulses/${pulse.hash}/edit` : null,
@@ -263,6 +267,6 @@ export function presentRequestToAnswer(actor: Actor, form: RequestToAnswer): Req
   return {
     hash: form.hash, title: form.template_title, for: { id: form.employee_id, preferred_name: form.employee_name },
     cycle: form.cycle_id === null ? null : { id: form.cycle_id, name: form.cycle_name ?? '' },
-    requested_by: form.requested_by, reason: form.reason, requested_at: form.requested_at.toISOString(), can_view: canView(actor, form),
+    requested_by: form.requested_by, requested_by_photo: form.requested_by_photo, reason: form.reason, requested_at: form.requested_at.toISOString(), can_view: canView(actor, form),
   };
 }

@@ -17,8 +17,8 @@ export const pulseRoutes = ({ pulses, audience, submissions, lifecycle, savedNom
   route(contracts.showPulse, {
     auth: 'session',
     handle: async ({ actor, params }) => {
-      const { content, commentingOptions } = await pulses.show(actor, params.hash);
-      return { employeeFeedback: presentPulse(actor, content), commentingOptions, commentCount: content.commentCount };
+      const { content, commentingOptions, rules } = await pulses.show(actor, params.hash);
+      return { employeeFeedback: presentPulse(actor, content), commentingOptions, commentCount: content.commentCount, ...(commentingOptions.length > 0 ? { commentSettings: { default_visibility: rules.defaultVisibility, selected_text: rules.selectedText } } : {}) };
     },
   }),
   route(contracts.showAudience, {

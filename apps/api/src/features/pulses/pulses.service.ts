@@ -1,17 +1,18 @@
 import { inTransaction, Prisma, type Database } from '@reviews/db';
-import { MESSAGES, NotVisible, type CommentingOption } from '@reviews/domain';
+import { DEFAULT_COMMENT_RULES, MESSAGES, NotVisible, type CommentingOption, type CommentRules } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import type { QuestionCatalogue } from '../templates/public.ts';
 import { hasBegun } from './candidates.ts';
+import { findCommentRules } from './comment-rules.queries.ts';
 import { commentScopeOf } from './comment-scope.ts';
 import { canRemoveApproved, canUnlockNow } from './nomination-task.policy.ts';
 import * as content from './pulse-content.queries.ts';
 import type { PulseContent } from './pulse-content.queries.ts';
 import { anonymousGroup, findPulse, findPulses, findPulsesOfMany, lockPulse, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
-import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, commentingOptionsOf, existenceScope, reachScope, viewScope } from './pulses.policy.ts';
+import { audienceOf, canKnow, canSeeReopenRequest, canUpdate, canView, commentingOptionsOf, existenceScope, reachScope, takesComments, viewScope } from './pulses.policy.ts';
 import { findWaiting, type WaitingRow } from './my-waiting.queries.ts';
 import { readVersions } from './read-versions.ts';
 
@@ -85,7 +86,7 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
       content.findAnswers(sql, pulse.id),
       writerId === null ? [] : content.findDraftGroups(sql, pulse.id, writerId),
       writerId === null ? undefined : content.findHeadDraft(sql, pulse.id, writerId),
-      mayKnowNominations ? content.findNominations(sql, pulse) : [],
+      mayKnowNominations ? content.findNominations(sql, actor, pulse) : [],
       canUnlockNow(actor, pulse, false) || canRemoveApproved(actor, pulse, false) ? hasBegun(sql, pulse.id) : false,
       writing ? findRelated(sql, actor, viewerOf(actor, clock), pulse) : [],
       audience === null ? 0 : content.countVisibleComments(sql, pulse.id, commentScopeOf(actor, audience)),
@@ -100,9 +101,11 @@ export function createPulsesService({ db, clock, catalogue }: PulsesDependencies
      * One form with all that belongs to it, for its writer or a reader.
      * @throws NotVisible for everyone else.
      */
-    async show(actor: Actor, hash: string): Promise<{ content: PulseContent; commentingOptions: CommentingOption[] }> {
+    async show(actor: Actor, hash: string): Promise<{ content: PulseContent; commentingOptions: CommentingOption[]; rules: CommentRules }> {
       const pulse = await requireReadable(actor, hash);
-      return { content: await readPulse(actor, pulse), commentingOptions: commentingOptionsOf(actor, pulse) };
+      // Of a form that is being written nobody asks: nothing is said about it yet.
+      const [content, rules] = await Promise.all([readPulse(actor, pulse), takesComments(actor, pulse) ? findCommentRules(sql) : DEFAULT_COMMENT_RULES]);
+      return { content, commentingOptions: commentingOptionsOf(actor, pulse, rules), rules };
     },
 
     /** Marks a form as read, or not read, by this person. @throws NotVisible */

@@ -30,11 +30,11 @@ export async function handOverAnswers(sql: Sql, forms: readonly HandedForm[], at
   await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${ids}::int[])`);
 }
 
-/** The forms are the new writer's, who starts afresh. */
-export async function assignTo(sql: Sql, ids: readonly number[], writer: { readonly id: number; readonly sortKey: string }): Promise<void> {
+/** The forms are the new writer's, who starts afresh. Who is being renamed is waited for: that rename knows nothing of these forms. */
+export async function assignTo(sql: Sql, ids: readonly number[], writerId: number): Promise<void> {
   await sql.rows(Prisma.sql`
-    UPDATE pulse SET assignee_id = ${writer.id}::int, assignee_sort_key = ${writer.sortKey}, head_draft_group_id = NULL, state = 'open', sharing_opt_out = false
-    WHERE id = ANY(${[...ids]}::int[])`);
+    UPDATE pulse SET assignee_id = writer.id, assignee_sort_key = writer.sort_key, head_draft_group_id = NULL, state = 'open', sharing_opt_out = false
+    FROM (SELECT id, sort_key FROM employee WHERE id = ${writerId}::int FOR SHARE) writer WHERE pulse.id = ANY(${[...ids]}::int[])`);
 }
 
 const listOf = (row: Prisma.Sql, from: Prisma.Sql, order: Prisma.Sql): Prisma.Sql => Prisma.sql`coalesce((SELECT jsonb_agg(${row} ORDER BY ${order}) FROM ${from}), '[]'::jsonb)`;
@@ -62,21 +62,29 @@ export interface PutAside {
   readonly aside: unknown;
 }
 
-/** Puts the form back as it was before it was given away, row by row. It must be locked, and as it was given. */
-export async function putBack(sql: Sql, { pulseId, formerWriterId, aside }: PutAside): Promise<void> {
-  const was = Prisma.sql`${JSON.stringify(aside)}::jsonb`;
+/** Puts forms back as they were before they were given away, row by row. They must be locked, and as they were given. The same statements whatever their number. */
+export async function putBack(sql: Sql, forms: readonly PutAside[]): Promise<void> {
+  const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(forms.map(({ pulseId, formerWriterId, aside }) => ({ id: pulseId, writer: formerWriterId, aside })))}::jsonb) was(id int, writer int, aside jsonb)`;
+  const ids = Prisma.sql`ANY(${forms.map(({ pulseId }) => pulseId)}::int[])`;
+  const writers = Prisma.sql`ANY(${forms.map(({ formerWriterId }) => formerWriterId)}::int[])`;
   await sql.rows(Prisma.sql`
-    UPDATE pulse p SET assignee_id = e.id, assignee_sort_key = e.sort_key, state = (was ->> 'state')::pulse_state,
-      head_draft_group_id = (was ->> 'head')::uuid, sharing_opt_out = (was ->> 'sharing_opt_out')::boolean
-    FROM employee e, (SELECT ${was} AS was) before WHERE p.id = ${pulseId}::int AND e.id = ${formerWriterId}::int`);
+    UPDATE pulse p SET assignee_id = e.id, assignee_sort_key = e.sort_key, state = (was.aside ->> 'state')::pulse_state,
+      head_draft_group_id = (was.aside ->> 'head')::uuid, sharing_opt_out = (was.aside ->> 'sharing_opt_out')::boolean
+    FROM ${given} JOIN (SELECT id, sort_key FROM employee WHERE id = ${writers} ORDER BY id FOR SHARE) e ON e.id = was.writer WHERE p.id = was.id`);
   // What was kept for the former writer when the form went is in its answers again.
-  await sql.rows(Prisma.sql`DELETE FROM draft_group g WHERE g.pulse_id = ${pulseId}::int AND g.writer_id = ${formerWriterId}::int AND NOT jsonb_exists(${was} -> 'drafts', g.id::text)`);
-  await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ${pulseId}::int`);
-  await sql.rows(Prisma.sql`INSERT INTO answer SELECT * FROM jsonb_populate_recordset(NULL::answer, ${was} -> 'answers')`);
+  await sql.rows(Prisma.sql`DELETE FROM draft_group g USING ${given} WHERE g.pulse_id = was.id AND g.writer_id = was.writer AND NOT jsonb_exists(was.aside -> 'drafts', g.id::text)`);
+  await sql.rows(Prisma.sql`DELETE FROM answer WHERE pulse_id = ${ids}`);
+  await sql.rows(Prisma.sql`INSERT INTO answer SELECT held.* FROM ${given}, jsonb_populate_recordset(NULL::answer, was.aside -> 'answers') held`);
   await sql.rows(Prisma.sql`
     INSERT INTO upload_use (upload_key, pulse_id)
-    SELECT key, ${pulseId}::int FROM upload WHERE jsonb_exists(${was} -> 'images', key) ON CONFLICT DO NOTHING`);
-  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ${pulseId}::int`);
+    SELECT u.key, was.id FROM ${given}, jsonb_array_elements_text(was.aside -> 'images') image JOIN upload u ON u.key = image ON CONFLICT DO NOTHING`);
+  await putBackViews(sql, forms.map(({ pulseId, aside }) => ({ pulseId, aside })));
+}
+
+/** Who had read the forms has read them again: `aside` holds the rows as `views`. */
+export async function putBackViews(sql: Sql, forms: readonly Pick<PutAside, 'pulseId' | 'aside'>[]): Promise<void> {
+  await sql.rows(Prisma.sql`DELETE FROM pulse_view WHERE pulse_id = ANY(${forms.map(({ pulseId }) => pulseId)}::int[])`);
   await sql.rows(Prisma.sql`
-    INSERT INTO pulse_view SELECT v.* FROM jsonb_populate_recordset(NULL::pulse_view, ${was} -> 'views') v JOIN app_user u ON u.id = v.user_id`);
+    INSERT INTO pulse_view SELECT v.* FROM jsonb_array_elements(${JSON.stringify(forms.map(({ aside }) => aside))}::jsonb) aside,
+      jsonb_populate_recordset(NULL::pulse_view, aside -> 'views') v JOIN app_user u ON u.id = v.user_id`);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@reviews/db';
-import { MESSAGES, RuleViolation, sortKey } from '@reviews/domain';
+import { MESSAGES, RuleViolation } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
 import { notifyEach } from '../../core/notify.ts';
@@ -14,7 +14,7 @@ export interface Writer {
 }
 
 /** Nobody reviews themselves but in a self review; naming one's own reviewers is the subject's task as well. */
-function mayBeWrittenBySubject(pulse: PulseRecord): boolean {
+export function mayBeWrittenBySubject(pulse: PulseRecord): boolean {
   return pulse.type_group === 'Self' || pulse.stage_component === 'Nominations';
 }
 
@@ -61,6 +61,6 @@ export async function giveForms(tx: Tx, actor: Actor, at: Date, pulses: readonly
   if (pulses.length === 0) return;
   const sql = onTransaction(tx);
   await handOverAnswers(sql, pulses.map((pulse) => ({ id: pulse.id, formerWriterId: pulse.assignee_id, hasDraft: pulse.state === 'draft' })), at);
-  await assignTo(sql, pulses.map(({ id }) => id), { id: writer.id, sortKey: sortKey(writer.preferredName) });
+  await assignTo(sql, pulses.map(({ id }) => id), writer.id);
   await tellGiven(tx, actor, at, pulses.map((pulse) => ({ id: pulse.id, from: pulse.assignee_id, to: writer.id })));
 }

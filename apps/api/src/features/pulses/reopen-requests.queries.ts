@@ -1,10 +1,12 @@
 import { Prisma } from '@reviews/db';
+import { photoOf } from '../../core/photo-address.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { notKeptFromImpersonator, pulseColumns, pulseTables, type PulseRecord, type Viewer } from './pulse-record.queries.ts';
 
 /** A form whose writer asks to have it reopened, and the asking. */
 export interface RequestToAnswer extends PulseRecord {
   requested_by: string;
+  requested_by_photo: string | null;
   reason: string;
   requested_at: Date;
   /** Of all that the list was taken from. */
@@ -13,17 +15,17 @@ export interface RequestToAnswer extends PulseRecord {
 
 const nameOf = (user: string, employee: string): Prisma.Sql => Prisma.raw(`coalesce(${employee}.preferred_name, ${user}.email)`);
 
-/** The forms with a waiting request that a condition over `p` and its template `t` leaves, the oldest request first. */
+/** The forms with a waiting request that a condition over `p` and its template version `t` leaves, the oldest request first. */
 export async function findRequestsToAnswer(sql: Sql, viewer: Viewer, where: Prisma.Sql, limit: number): Promise<RequestToAnswer[]> {
   const first = Prisma.sql`(
     SELECT r.id AS request_id, r.pulse_id, count(*) OVER () AS total FROM reopen_request r
     JOIN pulse p ON p.id = r.pulse_id AND p.deleted_at IS NULL
-    JOIN template t ON t.id = p.template_id
+    JOIN template_version t ON t.id = p.template_version_id
     WHERE r.state = 'pending' AND ${notKeptFromImpersonator(viewer)} AND ${where}
     ORDER BY r.requested_at, r.id LIMIT ${rowCount(limit)}) first
     JOIN pulse p ON p.id = first.pulse_id`;
   return sql.assembled<RequestToAnswer>(Prisma.sql`
-    SELECT ${pulseColumns(viewer)}, ${nameOf('asking', 'asker')} AS requested_by, request.reason, request.requested_at, first.total::int AS total
+    SELECT ${pulseColumns(viewer)}, ${nameOf('asking', 'asker')} AS requested_by, ${photoOf('asker')} AS requested_by_photo, request.reason, request.requested_at, first.total::int AS total
     FROM ${pulseTables(viewer, first)}
     JOIN reopen_request request ON request.id = first.request_id
     JOIN app_user asking ON asking.id = request.requested_by_id

@@ -70,10 +70,3 @@ export async function tellWhoCanAnswer(tx: Tx, actor: Actor, at: Date, form: Pul
   const told = nearest === undefined ? able : [nearest];
   await notify(tx, actor, at, { kind: 'reopen_requested', pulseId: form.id, requestId, recipients: told.map((person) => person.actor.userId) });
 }
-
-/** Tells the writer that somebody else has opened the form again. */
-export async function tellWriter(tx: Tx, actor: Actor, at: Date, form: Pick<PulseRecord, 'id' | 'assignee_id'>): Promise<void> {
-  if (actor.employeeId === form.assignee_id) return;
-  const writer = await tx.user.findFirst({ where: { employeeId: form.assignee_id }, select: { id: true } });
-  if (writer !== null) await notify(tx, actor, at, { kind: 'reopened', pulseId: form.id, recipients: [writer.id] });
-}

@@ -159,6 +159,16 @@ describe('a form that waits', () => {
     expect(await shownTo('writer', blocked)).toMatchObject(open);
   });
 
+  it('[CYC-05, STAT-03] is blocked by what is open in the stage before, also once its own stage has started', async () => {
+    const template = await buildTemplate(app.db, { title: 'Self' });
+    const cycle = await buildCycle(app.db, { now: app.clock.now(), pulses: [{ template }, { template: await buildTemplate(app.db), stages: [{ startDate: '2026-03-09' }] }] });
+    const [before, after] = cycle.pulses.map((cyclePulse) => ({ ...given({ cyclePulse }), openedAt: app.clock.now() }));
+    const [first, second] = [await buildPulse(app.db, present(before)), await buildPulse(app.db, present(after))];
+    expect(await shownTo('writer', second)).toMatchObject({ display_status: { kind: 'blocked', detail: 'Self' }, stage_start_date: '2026-03-09', permissions: { update: false } });
+    await app.db.prisma.pulse.update({ where: { id: first.id }, data: { state: 'incomplete', closedAt: app.clock.now() } });
+    expect(await shownTo('writer', second)).toMatchObject({ display_status: { kind: 'write' }, permissions: { update: true } });
+  });
+
   it('[STAT-04] is neither blocked nor blocking where its pulse is stageless', async () => {
     const { first, second, third } = await stages({ stageless: true });
     const [stageless, last] = [await buildPulse(app.db, second), await buildPulse(app.db, third)];
@@ -169,7 +179,7 @@ describe('a form that waits', () => {
     expect(await shownTo('writer', last)).toMatchObject({ permissions: { update: true } });
   });
 
-  it('[STAT-05, STAT-10, CYC-10] is pending until the day its stage starts in the organisation\u2019s time zone, and then editable', async () => {
+  it('[STAT-05, STAT-10, CYC-04] is pending until the day its stage starts in the organisation\u2019s time zone, and then editable', async () => {
     const starting = await buildPlace(app, { pulse: { stages: [{ startDate: '2026-03-11', dueDate: '2026-03-12' }] } });
     const pulse = await buildPulse(app.db, given(starting));
     const declined = await buildDeclinedPulse(app.db, { ...given(starting), employee: company.people.hrReport });
@@ -195,10 +205,10 @@ describe('a nomination task', () => {
     expect(form).toMatchObject({ currentStage: { component: 'Nomination Approvals' }, nominationTask: { deleted_at: null, canRemoveIncompletePeers: false }, display_status: { kind: 'write' } });
     expect(form.nominations).toEqual([
       {
-        id: expect.any(Number), employee_id: company.people.hr.id, user_id: company.people.hr.user.id, preferred_name: 'Hedi Human', position_name: 'Engineer', manager_name: 'Cleo Ceo',
+        id: expect.any(Number), employee_id: company.people.hr.id, user_id: company.people.hr.user.id, preferred_name: 'Hedi Human', position_name: 'Engineer', manager_name: 'Cleo Ceo', photo: null,
         approved: true, state: 'approved', employee_feedback: { id: review.id, status: { name: 'Complete', is_open: false, is_complete: true } }, open_reviews: 0, reason: null, decline_reason: null,
       },
-      { id: expect.any(Number), employee_id: company.people.writer.id, user_id: company.people.writer.user.id, preferred_name: 'Will Writer', position_name: 'Engineer', manager_name: 'Mara Manager', approved: false, state: 'proposed', employee_feedback: null, open_reviews: expect.any(Number), reason: null, decline_reason: null },
+      { id: expect.any(Number), employee_id: company.people.writer.id, user_id: company.people.writer.user.id, preferred_name: 'Will Writer', position_name: 'Engineer', manager_name: 'Mara Manager', photo: null, approved: false, state: 'proposed', employee_feedback: null, open_reviews: expect.any(Number), reason: null, decline_reason: null },
     ]);
     await release(app, naming, company.people.subject);
     for (const person of ['writer', 'subject', 'siblingManager', 'outsidePartner', 'stranger'] as const) expect((await formCalls(company.callers[person], task).show()).status).toBe(404);

@@ -118,7 +118,7 @@ export function createSubmitService({ db, clock, catalogue }: SubmitDependencies
           data: { state: 'complete', closedAt: at, headDraftGroupId: null, sharingOptOut },
           select: { id: true },
         });
-        await audit(tx, actor, at, { action: 'pulse.submitted', entity: 'pulse', entityId: pulse.id, details: { number } });
+        await audit(tx, actor, at, { action: 'pulse.submitted', entity: 'pulse', entityId: pulse.id, changes: [{ field: 'state', from: pulse.state, to: 'complete' }, { field: 'answers' }], details: { number } });
       });
     },
   };

@@ -1,5 +1,5 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { MESSAGES, NotAllowed, NotVisible, RuleViolation, SessionExpired } from '@reviews/domain';
+import { ACCESS_MESSAGES, MESSAGES, NotAllowed, NotVisible, RuleViolation, SessionExpired } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -10,6 +10,9 @@ import { findImpersonationTarget } from './session.queries.ts';
 
 /** What an impersonation that may only look may still call: its end, and the calls that only read though they post. */
 const ALWAYS_ALLOWED = new Set(['stopImpersonating', 'logout', 'searchEmployees', 'typeaheadEmployees', 'nameEmployees']);
+
+/** The same while a role is looked at, which nobody writes in at all: every call that only reads though it posts. */
+const ALWAYS_IN_PREVIEW = new Set(['stopPreview', 'logout', 'searchEmployees', 'typeaheadEmployees', 'nameEmployees', 'dryRunLaunch', 'listLaunchPlan', 'previewBulk', 'previewReaders']);
 
 export interface ImpersonationDependencies {
   readonly db: Database;
@@ -36,7 +39,7 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
         const own = await sessions.end(tx, token);
         if (own === undefined) throw new SessionExpired();
         await audit(tx, actor, clock.now(), { action: 'impersonation.started', entity: 'user', entityId: userId });
-        return sessions.open(tx, { userId, impersonatorId: actor.userId, expiresAt: own.expiresAt });
+        return sessions.open(tx, { userId, impersonatorId: actor.userId, goesOnFrom: own, from: own.from });
       });
     },
 
@@ -49,15 +52,16 @@ export function createImpersonationService({ db, clock, sessions }: Impersonatio
       return inTransaction(db, async (tx) => {
         const ended = await sessions.end(tx, token);
         if (ended === undefined) throw new SessionExpired();
-        return sessions.open(tx, { userId: impersonator.userId, expiresAt: ended.expiresAt });
+        return sessions.open(tx, { userId: impersonator.userId, goesOnFrom: ended, from: ended.from });
       });
     },
 
     /**
-     * Refuses a write while an impersonation may only look (application configuration).
+     * Refuses a write while a role is looked at, and while an impersonation may only look (application configuration).
      * @throws NotAllowed
      */
     async checkMayWrite(actor: Actor, endpointId: string): Promise<void> {
+      if (actor.preview !== undefined && !ALWAYS_IN_PREVIEW.has(endpointId)) throw new NotAllowed('preview', ACCESS_MESSAGES.previewReadOnly);
       if (actor.impersonator === null || ALWAYS_ALLOWED.has(endpointId)) return;
       const config = await db.prisma.appConfig.findUnique({ where: { id: 1 }, select: { impersonationReadOnly: true } });
       if (config?.impersonationReadOnly === true) throw new NotAllowed('impersonation', MESSAGES.impersonation.readOnly);

@@ -6,6 +6,8 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let admin: BuiltEmployee, hr: BuiltEmployee, partner: BuiltEmployee, employee: BuiltEmployee, elsewhere: BuiltEmployee;
+/** The last line of the log before a test; nobody takes lines away. */
+let logged = 0n;
 const MINUTE = 60_000;
 const SESSION = 'reviews_session';
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.prisma.changeLog.deleteMany();
+  logged = (await app.db.prisma.changeLog.aggregate({ _max: { id: true } }))._max.id ?? 0n;
   await app.db.prisma.appConfig.update({ where: { id: 1 }, data: { impersonationReadOnly: false } });
 });
 
@@ -42,11 +44,17 @@ async function impersonating(person: BuiltEmployee, target: BuiltEmployee): Prom
   return browser;
 }
 
+/** Somebody whose one role lets them look at the product as everybody else. */
+async function buildImpersonator(): Promise<BuiltEmployee> {
+  const { name } = await buildRole(app.db, { grants: [{ permission: 'users.impersonate', scope: 'all' }] });
+  return buildEmployee(app.db, { roles: [name] });
+}
+
 const submittedBy = (writer: BuiltEmployee) => buildSubmittedPulse(app.db, { assignee: writer, openedAt: app.clock.now() });
 
-/** The log of a person, sign-ins left out. */
+/** What a test adds to the log of a person, sign-ins left out. */
 async function logOf(person: BuiltEmployee) {
-  const lines = await app.db.prisma.changeLog.findMany({ where: { entity: 'user', entityId: String(person.user.id), action: { startsWith: 'impersonation' } }, orderBy: { id: 'asc' } });
+  const lines = await app.db.prisma.changeLog.findMany({ where: { id: { gt: logged }, entity: 'user', entityId: String(person.user.id), action: { startsWith: 'impersonation' } }, orderBy: { id: 'asc' } });
   return lines.map(({ action, actorId, impersonatorId, at }) => ({ action, actorId, impersonatorId, at }));
 }
 
@@ -82,6 +90,16 @@ describe('who may look at the product as whom', () => {
     await grantRole(app.db, colleague.user.id, HR_PARTNER_ROLE, ['Sales']);
     expect(await start(browser, colleague)).toMatchObject(refused);
     expect((await start(browser, employee)).status).toBe(200);
+  });
+
+  it('nobody who has of their line what one has of nobody, and an impersonation that goes on ends when they are given it', async () => {
+    const manager = await buildEmployee(app.db, { department: 'Engineering' });
+    const browser = await impersonating(await buildImpersonator(), manager);
+    const role = await buildRole(app.db, { grants: [{ permission: 'forms.delete', scope: 'downline' }] });
+    await grantRole(app.db, manager.user.id, role.name);
+    expect((await browser.send('GET', '/api/user')).status).toBe(419);
+    expect(await start(await browserOf(await buildImpersonator()), manager)).toMatchObject({ status: 404, body: { message: MESSAGES.impersonation.notPossible } });
+    expect((await start(await browserOf(hr), manager)).status).toBe(200);
   });
 
   it('not oneself, nobody who left the product, nobody who is not there, each with the same answer', async () => {
@@ -215,7 +233,7 @@ describe('what is written down', () => {
     const { id: pulseId, hash } = await submittedBy(employee);
     const browser = await impersonating(hr, employee);
     expect((await browser.send('POST', `/api/pulses/${hash}/reopen-request`, { body: { reason: 'I left something out.' } })).status).toBe(200);
-    const [line] = await app.db.prisma.changeLog.findMany({ where: { entity: 'pulse', entityId: String(pulseId) } });
+    const [line] = await app.db.prisma.changeLog.findMany({ where: { id: { gt: logged }, entity: 'pulse', entityId: String(pulseId) } });
     expect(line).toMatchObject({ action: 'pulse.reopen_requested', actorId: employee.user.id, impersonatorId: hr.user.id });
   });
 });

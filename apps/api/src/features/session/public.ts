@@ -1,3 +1,9 @@
 /** What features after this one may use of sessions: whose a token is, and what a user's roles give, within a statement of their own. */
-export { digestOf, reachOf } from './session-records.ts';
-export { grantsOf, ownEmployeeId, type GrantRow } from './session.queries.ts';
+export { deviceOf } from './device.ts';
+export type { PasswordCheck } from './password-check.ts';
+export { mayUsePassword } from './password-rule.queries.ts';
+export { SIGN_OUT_COOKIE } from './sign-out-cookie.ts';
+export { digestOf, reachOf, type SessionRecords, type SignInPlace } from './session-records.ts';
+export { endOutlivedSessions, endSessions, grantsOf, impersonationBy, ownEmployeeId, sessionHolds, type GrantRow, type HoldingTimes } from './session.queries.ts';
+export { canImpersonate, impersonationVerdict } from './session.policy.ts';
+export { findImpersonationTarget } from './session.queries.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@reviews/db';
-import { IMPERSONATION_MAX_MS, SESSION_ABSOLUTE_MS, type Permission } from '@reviews/domain';
+import type { Permission } from '@reviews/domain';
 import type { Actor, Reach } from '../../core/actor.ts';
 import { audit, type Doer } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onTransaction } from '../../core/sql.ts';
-import { removeOverSessions, type GrantRow } from './session.queries.ts';
+import { sweepAndFindLimits, type GrantRow } from './session.queries.ts';
 
 /** What is stored of a session's token. */
 export function digestOf(token: string): Buffer<ArrayBuffer> {
@@ -27,6 +27,14 @@ export function reachOf(rows: readonly GrantRow[]): Actor['grants'] {
 /** Whose session ended, and when it would have ended by itself. */
 export interface EndedSession extends Doer {
   readonly expiresAt: Date;
+  readonly signedInAt: Date;
+  readonly from: SignInPlace;
+}
+
+/** The browser and the address that a session was opened from. */
+export interface SignInPlace {
+  readonly device: string | null;
+  readonly address: string | null;
 }
 
 export type SessionRecords = ReturnType<typeof createSessionRecords>;
@@ -34,21 +42,24 @@ export type SessionRecords = ReturnType<typeof createSessionRecords>;
 /** The opening and ending of sessions, by which all use cases open and end them. */
 export function createSessionRecords({ clock, newToken }: { readonly clock: Clock; readonly newToken: () => string }) {
   return {
-    /** Opens a session under a fresh token, which it returns. `expiresAt` is that of the session it goes on from. */
-    async open(tx: Tx, session: { userId: number; impersonatorId?: number; expiresAt?: Date }): Promise<string> {
+    /** Opens a session under a fresh token, which it returns. `goesOnFrom` is the session whose sign-in it goes on with. */
+    async open(tx: Tx, session: { userId: number; impersonatorId?: number; goesOnFrom?: Pick<EndedSession, 'expiresAt' | 'signedInAt'>; from: SignInPlace; preview?: { roleId: number; departmentIds: readonly number[] } }): Promise<string> {
       const now = clock.now();
       const token = newToken();
-      await removeOverSessions(onTransaction(tx), now);
+      const { maxMs, impersonationMs } = await sweepAndFindLimits(onTransaction(tx), now);
       await tx.session.create({
         data: {
           id: digestOf(token),
           userId: session.userId,
           createdAt: now,
           lastSeenAt: now,
-          expiresAt: session.expiresAt ?? new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+          ...session.from,
+          ...(session.preview === undefined ? {} : { previewRoleId: session.preview.roleId, previewDepartmentIds: [...session.preview.departmentIds] }),
+          expiresAt: session.goesOnFrom?.expiresAt ?? new Date(now.getTime() + maxMs),
+          signedInAt: session.goesOnFrom?.signedInAt ?? now,
           ...(session.impersonatorId === undefined
             ? {}
-            : { impersonatorId: session.impersonatorId, impersonationExpiresAt: new Date(now.getTime() + IMPERSONATION_MAX_MS) }),
+            : { impersonatorId: session.impersonatorId, impersonationExpiresAt: new Date(now.getTime() + impersonationMs) }),
         },
         select: { userId: true },
       });
@@ -64,16 +75,16 @@ export function createSessionRecords({ clock, newToken }: { readonly clock: Cloc
       const [ended] = await tx.session.updateManyAndReturn({
         where: { id: digestOf(token), revokedAt: null },
         data: { revokedAt: now },
-        select: { userId: true, impersonatorId: true, impersonationExpiresAt: true, expiresAt: true },
+        select: { userId: true, impersonatorId: true, impersonationExpiresAt: true, expiresAt: true, signedInAt: true, device: true, address: true },
       });
       if (ended === undefined) return undefined;
-      const { userId, impersonatorId, impersonationExpiresAt, expiresAt } = ended;
+      const { userId, impersonatorId, impersonationExpiresAt, expiresAt, signedInAt, device, address } = ended;
       const doer = { userId, impersonator: impersonatorId === null ? null : { userId: impersonatorId } };
       if (impersonationExpiresAt !== null) {
         const stoppedAt = impersonationExpiresAt < now ? impersonationExpiresAt : now;
         await audit(tx, doer, stoppedAt, { action: 'impersonation.stopped', entity: 'user', entityId: userId });
       }
-      return { ...doer, expiresAt };
+      return { ...doer, expiresAt, signedInAt, from: { device, address } };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
-import { SESSION_IDLE_MS, type Permission, type Scope } from '@reviews/domain';
+import { IMPERSONATION_MAX_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, type ImpersonationBy, type Permission, type Scope } from '@reviews/domain';
+import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
 
 export interface GrantRow {
@@ -12,10 +13,14 @@ export interface SessionRow {
   user_id: number;
   employee_id: number | null;
   name: string;
+  photo: string | null;
   impersonator_id: number | null;
   impersonation_expires_at: Date | null;
   last_seen_at: Date;
   grants: GrantRow[];
+  /** What the role that is looked at gives, with what everybody has. */
+  preview: { role: string; grants: GrantRow[] } | null;
+  impersonation_by: ImpersonationBy;
 }
 
 /** The roles' permissions of one user, as JSON: what is given to everyone, and what the user was given. */
@@ -30,28 +35,53 @@ export function grantsOf(userId: Prisma.Sql): Prisma.Sql {
     WHERE r.everyone OR ur.user_id IS NOT NULL)`;
 }
 
+/** What session `s` looks at the product with, where it is one role alone. */
+const previewOf = Prisma.sql`CASE WHEN s.preview_role_id IS NOT NULL THEN jsonb_build_object('role', (SELECT r.name FROM role r WHERE r.id = s.preview_role_id), 'grants', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope, 'departments', CASE WHEN rp.scope = 'departments' AND r.id = s.preview_role_id THEN s.preview_department_ids ELSE '{}' END)), '[]')
+    FROM role r JOIN role_permission rp ON rp.role_id = r.id WHERE r.everyone OR r.id = s.preview_role_id)) END`;
+
+/** Who may look at the product as somebody else, as the site is configured. */
+export const impersonationBy = Prisma.sql`coalesce((SELECT impersonation_by::text FROM app_config WHERE id = 1), 'permitted')`;
+
 /** A session's last use is written at most this often. */
 export const TOUCH_AFTER_MS = 60_000;
 
-/** Whether session `s` of user `u` still holds. The only place that says so. */
-const sessionHolds = (now: Date): Prisma.Sql => Prisma.sql`(s.revoked_at IS NULL AND u.deactivated_at IS NULL
-  AND s.expires_at > ${now} AND s.last_seen_at > ${new Date(now.getTime() - SESSION_IDLE_MS)})`;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long sessions hold, as the site is configured at this moment. */
+const idleMinutes = Prisma.sql`coalesce((SELECT session_idle_minutes FROM app_config WHERE id = 1), ${Prisma.raw(String(SESSION_IDLE_MS / MINUTE_MS))})`;
+const maxHours = Prisma.sql`coalesce((SELECT session_max_hours FROM app_config WHERE id = 1), ${Prisma.raw(String(SESSION_ABSOLUTE_MS / HOUR_MS))})`;
+
+/**
+ * Whether session `s` of user `u` still holds. The only place that says so. What was told at its opening is the latest end;
+ * a shorter time that was configured since counts for it as well.
+ */
+export const sessionHolds = (now: Date): Prisma.Sql => Prisma.sql`(s.revoked_at IS NULL AND u.deactivated_at IS NULL
+  AND s.expires_at > ${now} AND s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes}) AND s.signed_in_at > ${now}::timestamptz - make_interval(hours => ${maxHours}))`;
+
+/** How long what is opened now may last. */
+export interface SessionLimits {
+  readonly maxMs: number;
+  readonly impersonationMs: number;
+}
 
 /**
  * The employee behind a token's digest, as a sub-select, for a statement that must spare the query before it: only where
- * nothing but writing in one's own name is asked, the session is no impersonation (those are logged and may be read-only),
+ * nothing but writing in one's own name is asked, the session is no impersonation and no preview (those are logged, or read-only),
  * and its last use need not be noted. Where it yields nothing, the ordinary way decides.
  */
 export function ownEmployeeId(digest: Buffer, now: Date): Prisma.Sql {
   return Prisma.sql`(SELECT u.employee_id FROM session s JOIN app_user u ON u.id = s.user_id
-    WHERE s.id = ${digest} AND s.impersonator_id IS NULL AND ${sessionHolds(now)} AND s.last_seen_at > ${new Date(now.getTime() - TOUCH_AFTER_MS)})`;
+    WHERE s.id = ${digest} AND s.impersonator_id IS NULL AND s.preview_role_id IS NULL AND ${sessionHolds(now)} AND s.last_seen_at > ${new Date(now.getTime() - TOUCH_AFTER_MS)})`;
 }
 
 /** The live session of a token's digest with all that decides what its person may do; nothing where it has ended. */
 export async function findLiveSession(sql: Sql, digest: Buffer, now: Date): Promise<SessionRow | undefined> {
   const rows = await sql.prepared<SessionRow>('live_session', Prisma.sql`
-    SELECT s.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, s.last_seen_at,
-      s.impersonator_id, s.impersonation_expires_at, ${grantsOf(Prisma.sql`s.user_id`)} AS grants
+    SELECT s.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, ${photoOf()} AS photo, s.last_seen_at,
+      s.impersonator_id, s.impersonation_expires_at, ${grantsOf(Prisma.sql`s.user_id`)} AS grants, ${previewOf} AS preview,
+      ${impersonationBy} AS impersonation_by
     FROM session s
     JOIN app_user u ON u.id = s.user_id
     LEFT JOIN employee e ON e.id = u.employee_id
@@ -97,16 +127,60 @@ export async function findImpersonationTarget(sql: Sql, userId: number): Promise
   return rows[0];
 }
 
+/**
+ * Ends sessions `s`, those that hold, and says in the log of whoever was impersonated in one that it is over.
+ * @returns how many there were
+ */
+export async function endSessions(sql: Sql, which: Prisma.Sql, now: Date): Promise<number> {
+  const [ended] = await sql.rows<{ count: number }>(Prisma.sql`
+    WITH ended AS (UPDATE session s SET revoked_at = ${now}::timestamptz FROM app_user u WHERE u.id = s.user_id AND ${which} AND ${sessionHolds(now)}
+      RETURNING s.user_id, s.impersonator_id, s.impersonation_expires_at),
+    logged AS (INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id)
+      SELECT least(ended.impersonation_expires_at, ${now}::timestamptz), ended.user_id, ended.impersonator_id, 'impersonation.stopped', 'user', ended.user_id::text FROM ended WHERE ended.impersonator_id IS NOT NULL)
+    SELECT count(*)::int AS count FROM ended`);
+  return ended?.count ?? 0;
+}
+
+/** For how long sessions and impersonations hold. */
+export interface HoldingTimes {
+  readonly idleMinutes: number;
+  readonly maxHours: number;
+  readonly impersonationMinutes: number;
+}
+
+/**
+ * Ends what has lasted longer than `after` allows, and marks as ended what was over by `before`, so that a longer time brings no
+ * session back. Impersonations that go on are told their new end. Said in the log of whoever was impersonated.
+ * @returns how many sessions ended that still held
+ */
+export async function endOutlivedSessions(sql: Sql, { before, after, now }: { readonly before: HoldingTimes; readonly after: HoldingTimes; readonly now: Date }): Promise<number> {
+  const within = ({ idleMinutes: idle, maxHours: hours, impersonationMinutes: minutes }: HoldingTimes) => Prisma.sql`(s.expires_at > ${now}::timestamptz
+    AND s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idle}::int) AND s.signed_in_at > ${now}::timestamptz - make_interval(hours => ${hours}::int)
+    AND (s.impersonator_id IS NULL OR least(s.impersonation_expires_at, s.created_at + make_interval(mins => ${minutes}::int)) > ${now}::timestamptz))`;
+  const [ended] = await sql.rows<{ count: number }>(Prisma.sql`
+    WITH ended AS (UPDATE session s SET revoked_at = ${now}::timestamptz WHERE s.revoked_at IS NULL AND NOT (${within(before)} AND ${within(after)})
+      RETURNING s.user_id, s.impersonator_id, least(s.impersonation_expires_at, s.created_at + make_interval(mins => ${after.impersonationMinutes}::int)) AS over_at, ${within(before)} AS held),
+    logged AS (INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id)
+      SELECT least(ended.over_at, ${now}::timestamptz), ended.user_id, ended.impersonator_id, 'impersonation.stopped', 'user', ended.user_id::text FROM ended WHERE ended.impersonator_id IS NOT NULL),
+    shortened AS (UPDATE session s SET impersonation_expires_at = s.created_at + make_interval(mins => ${after.impersonationMinutes}::int)
+      WHERE s.revoked_at IS NULL AND s.impersonator_id IS NOT NULL AND s.impersonation_expires_at > s.created_at + make_interval(mins => ${after.impersonationMinutes}::int) AND ${within(before)} AND ${within(after)})
+    SELECT count(*) FILTER (WHERE held)::int AS count FROM ended`);
+  return ended?.count ?? 0;
+}
+
 /** More than one sign-in adds, so that the table stays as small as the people who are signed in. */
 const SWEPT_AT_ONCE = 20;
 
 /**
- * Removes some sessions whose longest time is over; their tokens are answered as before. An impersonation that lapsed
- * unnoticed stays until it is closed, because its end belongs into the log.
+ * How long what is opened now may last, under a lock that whoever changes it waits for. Removes besides some sessions whose
+ * longest time is over; their tokens are answered as before. An impersonation that lapsed unnoticed stays until it is
+ * closed, because its end belongs into the log.
  */
-export async function removeOverSessions(sql: Sql, now: Date): Promise<void> {
-  await sql.rows(Prisma.sql`
-    DELETE FROM session WHERE id IN (
+export async function sweepAndFindLimits(sql: Sql, now: Date): Promise<SessionLimits> {
+  const [limits] = await sql.rows<{ max_hours: number; impersonation_minutes: number }>(Prisma.sql`
+    WITH swept AS (DELETE FROM session WHERE id IN (
       SELECT id FROM session WHERE expires_at < ${now} AND (impersonator_id IS NULL OR revoked_at IS NOT NULL)
-      ORDER BY expires_at LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+      ORDER BY expires_at LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED))
+    SELECT session_max_hours AS max_hours, impersonation_minutes FROM app_config WHERE id = 1 FOR KEY SHARE`);
+  return limits === undefined ? { maxMs: SESSION_ABSOLUTE_MS, impersonationMs: IMPERSONATION_MAX_MS } : { maxMs: limits.max_hours * HOUR_MS, impersonationMs: limits.impersonation_minutes * MINUTE_MS };
 }

@@ -1,54 +1,43 @@
-import { hash as hashPassword, verify } from '@node-rs/argon2';
 import { inTransaction, type Database } from '@reviews/db';
 import { MESSAGES, RuleViolation, SessionExpired } from '@reviews/domain';
-import type { Actor } from '../../core/actor.ts';
+import { coversHeld, holdsByRole, type Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
+import type { PasswordCheck } from './password-check.ts';
+import { mayUsePassword } from './password-rule.queries.ts';
 import { digestOf, reachOf, type SessionRecords } from './session-records.ts';
 import { canImpersonatePerson } from './session.policy.ts';
 import { findImpersonator, findLiveSession, TOUCH_AFTER_MS, type ImpersonatorRow, type SessionRow } from './session.queries.ts';
-
-/** The part of the attempt limiter that signing in needs. */
-interface Attempts {
-  consume(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
-  giveBack(key: string): Promise<void>;
-}
 
 export interface SessionDependencies {
   readonly db: Database;
   readonly clock: Clock;
   readonly sessions: SessionRecords;
-  readonly accountAttempts: Attempts;
-  readonly addressAttempts: Attempts;
-  /** A secret nobody knows. */
-  readonly newToken: () => string;
+  readonly passwords: PasswordCheck;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Whether the impersonation of a session would be allowed today: rights taken away end it at once. */
 function mayStillImpersonate(row: SessionRow, userId: number, by: ImpersonatorRow): boolean {
-  const impersonator = { userId, grants: reachOf(by.grants), impersonator: null };
+  const impersonator = { userId, grants: reachOf(by.grants), impersonator: null, impersonationBy: row.impersonation_by };
   return canImpersonatePerson(impersonator, { userId: row.user_id, departmentId: by.department_id, grants: reachOf(row.grants) });
 }
 
+/** Whether a preview may go on: its person still sees to roles, and nothing of the role is beyond them. */
+function mayStillPreview({ grants, preview }: SessionRow): boolean {
+  const own = reachOf(grants);
+  return preview === null || (holdsByRole({ grants: own }, 'roles.manage') && preview.grants.every((grant) => coversHeld(own, grant)));
+}
+
 function actorOf(row: SessionRow, impersonator: Actor['impersonator']): Actor {
-  return { userId: row.user_id, employeeId: row.employee_id, name: row.name, grants: reachOf(row.grants), impersonator };
+  const { user_id: userId, employee_id: employeeId, name, photo, preview, impersonation_by: impersonationBy } = row;
+  return { userId, employeeId, name, photo, grants: reachOf((preview ?? row).grants), impersonator, impersonationBy, ...(preview === null ? {} : { preview: { role: preview.role } }) };
 }
 
 /** Signing in and out, and who a session belongs to. */
-export function createSessionService({ db, clock, sessions, accountAttempts, addressAttempts, newToken }: SessionDependencies) {
-  // Verified where there is no account, so that its absence takes as long as a wrong password.
-  const absentHash = hashPassword(newToken());
-
-  async function isPasswordOf(account: { passwordHash: string | null; deactivatedAt: Date | null } | null, password: string): Promise<boolean> {
-    const stored = account?.passwordHash ?? (await absentHash);
-    const matches = await verify(stored, password);
-    return matches && account !== null && account.passwordHash !== null && account.deactivatedAt === null;
-  }
-
+export function createSessionService({ db, clock, sessions, passwords }: SessionDependencies) {
   /** A lapsed impersonation is closed when it is next heard of, so that its end is in the log. */
   async function endImpersonation(token: string): Promise<void> {
     const session = await db.prisma.session.findFirst({ where: { id: digestOf(token), revokedAt: null, impersonatorId: { not: null } }, select: { userId: true } });
@@ -69,20 +58,17 @@ export function createSessionService({ db, clock, sessions, accountAttempts, add
      * @returns the token for the cookie.
      * @throws RuleViolation with one message for an unknown address and a wrong password; TooManyRequests.
      */
-    async signIn(input: { email: string; password: string; clientAddress: string; replaces: string | undefined }): Promise<string> {
+    async signIn(input: { email: string; password: string; clientAddress: string; device?: string | null; replaces: string | undefined }): Promise<string> {
       const email = input.email.trim().toLowerCase();
-      // The address first: one that has had its share counts against no further account.
-      await addressAttempts.consume(input.clientAddress);
-      await accountAttempts.consume(email);
+      const giveBack = await passwords.count({ email, address: input.clientAddress });
       const account = await db.prisma.user.findUnique({ where: { email }, select: { id: true, passwordHash: true, deactivatedAt: true } });
-      if (!(await isPasswordOf(account, input.password)) || account === null) throw new RuleViolation(MESSAGES.session.loginFailed);
+      if (!(await passwords.matches(account?.passwordHash ?? null, input.password)) || account === null || account.deactivatedAt !== null || !(await mayUsePassword(onPool(db), account.id))) throw new RuleViolation(MESSAGES.session.loginFailed);
       const token = await inTransaction(db, async (tx) => {
         if (input.replaces !== undefined) await sessions.end(tx, input.replaces);
         await audit(tx, { userId: account.id, impersonator: null }, clock.now(), { action: 'session.opened', entity: 'user', entityId: account.id });
-        return sessions.open(tx, { userId: account.id });
+        return sessions.open(tx, { userId: account.id, from: { device: input.device ?? null, address: input.clientAddress } });
       });
-      await accountAttempts.forget(email);
-      await addressAttempts.giveBack(input.clientAddress);
+      await giveBack();
       return token;
     },
 
@@ -103,7 +89,7 @@ export function createSessionService({ db, clock, sessions, accountAttempts, add
       const digest = digestOf(token);
       const row = await findLiveSession(onPool(db), digest, now);
       const impersonator = row && (await impersonatorOf(row));
-      if (row === undefined || impersonator === undefined) {
+      if (row === undefined || impersonator === undefined || !mayStillPreview(row)) {
         await endImpersonation(token);
         throw new SessionExpired();
       }

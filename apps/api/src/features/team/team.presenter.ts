@@ -1,5 +1,5 @@
 import type { PeerReview, PeersCell, ResponseOf, showMyTeam, TeamCell as TeamCellView, TeamForm, TeamRow, TeamTask } from '@reviews/contracts';
-import { LABELS, MESSAGES } from '@reviews/domain';
+import { isLate, LABELS, MESSAGES } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audienceOf, isAnonymousTo, isUnderWay, permissionsOn, type PulseRecord } from '../pulses/public.ts';
 import { presentPeers, presentStatus, statusOf, writerName } from '../pulses/public.presenter.ts';
@@ -22,7 +22,7 @@ function presentTask(actor: Actor, form: PulseRecord, reminded: Reminded): TeamT
   const [mayNudge, isReminded] = [canNudge(actor, form), reminded.has(form.id)];
   return {
     hash: form.hash, assignee: writerName(actor, form), due_date: dueDate,
-    late: isUnderWay(form) && dueDate !== null && dueDate < form.today, can_nudge: mayNudge && !isReminded, reminded: mayNudge && isReminded,
+    late: isLate({ isOwed: isUnderWay(form), due_date: dueDate, stage_start_date: form.stage_start_date }, form.today), can_nudge: mayNudge && !isReminded, reminded: mayNudge && isReminded,
   };
 }
 

@@ -62,11 +62,13 @@ export async function findPeerReviewStates(sql: Sql, employeeIds: readonly numbe
     GROUP BY p.employee_id, p.cycle_pulse_id`);
 }
 
-/** Of which of the forms `p` the writer was reminded on the day of `now`, in the organisation's time zone. */
+/** Of which of the forms `p` the writer was reminded on the day of `now`, in the organisation's time zone: by somebody, or in a digest. */
 export async function findRemindedToday(sql: Sql, forms: Prisma.Sql, now: Date): Promise<ReadonlySet<number>> {
   const rows = await sql.assembled<{ pulse_id: number }>(Prisma.sql`
-    SELECT DISTINCT n.pulse_id FROM pulse p JOIN notice n ON n.pulse_id = p.id AND n.kind = 'reminded'
-    CROSS JOIN (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) cfg
-    WHERE ${forms} AND (n.created_at AT TIME ZONE cfg.time_zone)::date = (${now}::timestamptz AT TIME ZONE cfg.time_zone)::date`);
+    SELECT p.id AS pulse_id FROM pulse p
+    CROSS JOIN (SELECT zone.time_zone, (${now}::timestamptz AT TIME ZONE zone.time_zone)::date AS today FROM (SELECT coalesce((SELECT time_zone FROM app_config WHERE id = 1), 'UTC') AS time_zone) zone) cfg
+    WHERE ${forms} AND (
+      EXISTS (SELECT FROM notice n WHERE n.pulse_id = p.id AND n.kind = 'reminded' AND n.reminder_id IS NULL AND (n.created_at AT TIME ZONE cfg.time_zone)::date = cfg.today)
+      OR EXISTS (SELECT FROM reminder_form had JOIN reminder told ON told.id = had.reminder_id WHERE had.pulse_id = p.id AND (told.created_at AT TIME ZONE cfg.time_zone)::date = cfg.today))`);
   return new Set(rows.map(({ pulse_id: id }) => id));
 }

@@ -2,6 +2,8 @@ import type { Sql } from '../../core/sql.ts';
 import { findQuestionsOfVersion, type FormQuestion } from './template-questions.queries.ts';
 
 export type { FormQuestion } from './template-questions.queries.ts';
+export { requireManaging } from './templates.policy.ts';
+export { findTemplate, type TemplateRecord } from './templates.queries.ts';
 
 const MAX_CACHED_VERSIONS = 500;
 

@@ -1,11 +1,8 @@
 import * as contracts from '@reviews/contracts';
-import { IMAGE_MAX_BYTES, MESSAGES } from '@reviews/domain';
 import { imageSource } from '@reviews/rich-text';
-import { readFileUpload } from '../../http/multipart.ts';
+import { readImageUpload } from '../../http/multipart.ts';
 import { FileReply, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 /** Images in rich texts (API-36). */
 export const uploadRoutes = ({ uploads }: Services) => [
@@ -13,8 +10,7 @@ export const uploadRoutes = ({ uploads }: Services) => [
     auth: 'session',
     handle: async ({ actor, transport }) => {
       await uploads.countUpload(actor);
-      const bytes = await readFileUpload(transport.request, IMAGE_MAX_BYTES, MESSAGES.uploads.tooLarge({ megabytes: IMAGE_MAX_BYTES / MEGABYTE }));
-      const key = await uploads.store(actor, bytes);
+      const key = await uploads.store(actor, await readImageUpload(transport.request), 'text');
       return { key, url: imageSource(key) };
     },
   }),

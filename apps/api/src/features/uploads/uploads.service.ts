@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, Prisma, type Database } from '@reviews/db';
-import { InvalidInput, MESSAGES, NotVisible } from '@reviews/domain';
-import { fileTypeFromBuffer } from 'file-type';
+import { MESSAGES, NotVisible } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
+import { reencodeImage, type ImageUse } from '../../core/images/reencode-image.ts';
 import { onPool, type Sql } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
 import { canView, findPulse, viewerOf } from '../pulses/public.ts';
-import { stripMetadata } from './strip-metadata.ts';
 
-/** What browsers show as an image and that holds no script. */
-const IMAGE_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 const KEY_BYTES = 24;
 /** Of the forms that show an image, this many are asked. */
 const MAX_FORMS = 20;
@@ -51,19 +48,17 @@ export function createUploadsService({ db, clock, storage, personUploads }: Uplo
     },
 
     /**
-     * Keeps what shows of an image and gives its key. What it is follows from its bytes, not from what the browser says.
-     * @throws InvalidInput for anything but an image.
+     * Keeps an image, written anew by us, and gives its key.
+     * @throws InvalidInput, TooManyRequests as `reencodeImage`
      */
-    async store(actor: Actor, bytes: Buffer): Promise<string> {
-      const type = await fileTypeFromBuffer(bytes);
-      if (type === undefined || !IMAGE_TYPES.has(type.mime)) throw new InvalidInput([{ path: 'file', message: MESSAGES.uploads.notAnImage }], MESSAGES.uploads.notAnImage);
-      const kept = stripMetadata(type.mime, bytes);
+    async store(actor: Actor, bytes: Buffer, use: ImageUse): Promise<string> {
+      const picture = await reencodeImage(bytes, use);
       const key = randomBytes(KEY_BYTES).toString('base64url');
       // The file first: a row always has its file, and a file without a row is never served.
-      await storage.put(key, kept, type.mime);
+      await storage.put(key, picture.bytes, picture.contentType);
       await inTransaction(db, async (tx) => {
-        await tx.upload.create({ data: { key, ownerId: actor.userId, contentType: type.mime, size: kept.length, createdAt: clock.now() }, select: { key: true } });
-        await audit(tx, actor, clock.now(), { action: 'upload.stored', entity: 'upload', entityId: key, details: { size: kept.length } });
+        await tx.upload.create({ data: { key, ownerId: actor.userId, contentType: picture.contentType, size: picture.bytes.length, createdAt: clock.now() }, select: { key: true } });
+        await audit(tx, actor, clock.now(), { action: 'upload.stored', entity: 'upload', entityId: key, details: { size: picture.bytes.length } });
       });
       return key;
     },

@@ -1,26 +1,31 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router';
-import { Brand } from '../../features/app-config/index.ts';
+import { Brand, ClientStyle } from '../../features/app-config/index.ts';
 import { MainMenu, MenuButton, useMenu } from '../../features/menu/index.ts';
 import { NoticeBell } from '../../features/notices/bell.ts';
-import { ImpersonationBanner, UserMenu, useSessionUser } from '../../features/session/index.ts';
+import { ImpersonationBanner, PreviewBanner, UserMenu, useSessionUser } from '../../features/session/index.ts';
+import { ExplainsAccessContext } from '../../ui/explains-access.ts';
+import { ReadsLogContext } from '../../ui/reads-log.ts';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import styles from './default-layout.module.css';
 
+const PhotoDialog = lazy(() => import('../../features/photos/components/photo-dialog.tsx'));
 const CONTENT_ID = 'content';
 
 /** The layout of every signed-in page: a top bar and the content (NAV-02, NAV-03). */
 export function DefaultLayout() {
   const menu = useMenu();
-  const { impersonating } = useSessionUser();
+  const { impersonating, employee_id: employeeId, name, photo, sections } = useSessionUser();
   return (
     <>
       <a className={styles.skip} href={`#${CONTENT_ID}`}>
         Skip to the content
       </a>
+      <ClientStyle impersonating={impersonating} />
       <ImpersonationBanner />
+      <PreviewBanner />
       <header className={styles.bar}>
         <div className={styles.small}>
           <MenuButton />
@@ -31,13 +36,17 @@ export function DefaultLayout() {
         </div>
         <div className={styles.end}>
           <NoticeBell marksRead={!impersonating} />
-          <UserMenu />
+          <UserMenu renderPhoto={(close) => employeeId !== null && <PhotoDialog employeeId={employeeId} name={name} onClose={close} own photo={photo} />} />
         </div>
       </header>
       <OfflineStrip />
       <BusyLine />
       <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
-        <Outlet />
+        <ExplainsAccessContext value={sections.access}>
+          <ReadsLogContext value={sections.changelog}>
+            <Outlet />
+          </ReadsLogContext>
+        </ExplainsAccessContext>
       </main>
     </>
   );

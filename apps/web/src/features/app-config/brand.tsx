@@ -1,24 +1,45 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { AppConfig } from '@reviews/contracts/app-config';
 import { IconHome } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ICON_STROKE } from '../../ui/theme/theme.ts';
 import { useAppConfig } from './app-config-query.ts';
 import styles from './brand.module.css';
 
-/** The link to the home page: logo and name each as the configuration says, a house where it says neither (NAV-20 to NAV-22). */
+export type BrandParts = Pick<AppConfig, 'appName' | 'appNameInMenu' | 'logo' | 'logoInMenu'>;
+
+/** The link to the home page (NAV-20 to NAV-22). */
 export function Brand() {
-  const { appName, appNameInMenu, logo, logoInMenu } = useAppConfig();
-  const showsLogo = logoInMenu && logo !== null;
+  const config = useAppConfig();
   return (
     <Link className={styles.brand} to="/">
+      <BrandMark {...config} />
+    </Link>
+  );
+}
+
+/** The same where it leads nowhere: how it would look. */
+export function BrandSample(parts: BrandParts) {
+  return (
+    <span className={styles.brand}>
+      <BrandMark {...parts} />
+    </span>
+  );
+}
+
+/** Logo and name each as the configuration says, a house where it says neither. */
+function BrandMark({ appName, appNameInMenu, logo, logoInMenu }: BrandParts) {
+  const showsLogo = logoInMenu && logo !== null;
+  return (
+    <>
       {showsLogo && <img alt={appNameInMenu ? '' : appName} className={styles.logo} src={logo} />}
-      {appNameInMenu && <span>{appName}</span>}
+      {appNameInMenu && <span className={styles.name}>{appName}</span>}
       {!showsLogo && !appNameInMenu && (
         <>
           <IconHome aria-hidden size={20} stroke={ICON_STROKE} />
           <VisuallyHidden>{appName}</VisuallyHidden>
         </>
       )}
-    </Link>
+    </>
   );
 }

@@ -1,3 +1,4 @@
 export { appConfigQuery, DEFAULT_APP_CONFIG, useAppConfig } from './app-config-query.ts';
 export { Brand } from './brand.tsx';
-export { ConfiguredStyles } from './configured-styles.tsx';
+export { ClientStyle, ConfiguredFont } from './configured-styles.tsx';
+export { ConfigScreen } from './components/config-screen.tsx';

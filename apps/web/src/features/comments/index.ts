@@ -1,3 +1,4 @@
+export { CommentSettingsScreen } from './components/comment-settings.tsx';
 export { CommentsToggle } from './components/comments-toggle.tsx';
 export { CommentsPanel, KeptComments, QuestionComments } from './components/lazy-comments.ts';
 export { SelectionOffer } from './components/selection-offer.tsx';

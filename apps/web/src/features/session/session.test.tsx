@@ -1,7 +1,8 @@
 import { searchEmployees } from '@reviews/contracts/employees';
 import { listMyTasks } from '@reviews/contracts/pulses';
+import { listSignIns } from '@reviews/contracts/open-id';
 import { checkSession, impersonate, listDemoAccounts, login, logout, showUser, stopImpersonating, type SessionUser } from '@reviews/contracts/session';
-import { LOGIN_REDIRECT_KEY } from '@reviews/domain';
+import { LOGIN_REDIRECT_KEY, OPEN_ID_REFUSAL_WORDS } from '@reviews/domain';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answers, refuses } from '../../testing/fake-server.ts';
@@ -250,6 +251,15 @@ describe('signing in', () => {
     await waitFor(() => expect(checked).toHaveLength(1));
     expect((await screen.findByRole('alert')).textContent).toBe('Your session has expired.');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads to a provider once more after a refusal, and from there to where one wanted to go', async () => {
+    answerShell();
+    answers(listSignIns, { data: [{ id: 7, name: 'Larkspur ID' }], password: 'everybody' });
+    renderApp('/login?refused=unverified&return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail');
+    const way = await screen.findByRole('link', { name: 'Sign in with Larkspur ID' });
+    expect(screen.getByRole('alert').textContent).toBe(OPEN_ID_REFUSAL_WORDS.unverified);
+    expect(way.getAttribute('href')).toBe('/auth/openid/7/start?return_to=%2Fmy%2Ftasks%3Ffrom%3Dmail');
   });
 
   it('offers the demo accounts as one press each', async () => {

@@ -12,7 +12,7 @@ function buildRequest(change: Partial<RequestToAnswer> = {}): RequestToAnswer {
   last += 1;
   return {
     hash: `request-${String(last).padStart(6, '0')}`, title: 'Peer Review', for: { id: last, preferred_name: `Person ${last}` }, cycle: { id: 2, name: 'Mid-Year Review' },
-    requested_by: `Writer ${last}`, reason: 'A number is wrong.', requested_at: '2026-11-12T10:00:00Z', can_view: true,
+    requested_by: `Writer ${last}`, requested_by_photo: null, reason: 'A number is wrong.', requested_at: '2026-11-12T10:00:00Z', can_view: true,
     ...change,
   };
 }

@@ -12,7 +12,7 @@ let last = 0;
 function buildTask(change: Partial<TaskView> = {}): TaskView {
   last += 1;
   const task: TaskView = {
-    kind: 'review', hash: `hash-${String(last).padStart(6, '0')}`, title: 'Peer Review', for: { id: last, preferred_name: `Person ${last}` }, cycle: { id: 2, name: 'Mid-Year Review' },
+    kind: 'review', hash: `hash-${String(last).padStart(6, '0')}`, title: 'Peer Review', for: { id: last, preferred_name: `Person ${last}`, photo: null }, cycle: { id: 2, name: 'Mid-Year Review' },
     stage_title: null, due_date: '2026-12-01', status: { kind: 'write', label: 'Write Review', detail: null }, action: 'Write Review', href: '/pulses/abc/edit',
     ...change,
   };
@@ -59,7 +59,7 @@ describe('what a task is called', () => {
 describe('my work', () => {
   it('[RT-01] the home page lists what waits for me with its button, and what I wait for', async () => {
     answerShell();
-    answers(listMyTasks, { data: [buildTask({ action: 'Continue Review', for: { id: 7, preferred_name: 'Noa Castellan' } }), blocked()] });
+    answers(listMyTasks, { data: [buildTask({ action: 'Continue Review', for: { id: 7, preferred_name: 'Noa Castellan', photo: null } }), blocked()] });
     answers(listMyWaiting, { data: [{ kind: 'reopen-request', title: 'Peer Review', for: { id: 9, preferred_name: 'Luca Ferrant' }, cycle: null, since: null, with: 'Idris Fontaine', href: '/pulses/xyz/view' }] });
     renderApp('/');
     const toDo = within(await screen.findByRole('list', { name: 'To do' }));

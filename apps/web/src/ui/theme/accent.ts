@@ -50,6 +50,23 @@ export function accentFor(color: string, scheme: 'light' | 'dark'): Accent {
   };
 }
 
+/** How a chosen colour fares as text in one colour scheme. */
+export interface AccentCheck {
+  /** Its contrast with the ground that leaves it least. */
+  ratio: number;
+  isEnough: boolean;
+  /** What is shown: the colour itself, or the shade of it that is readable, and the contrast of that. */
+  shown: string;
+  shownRatio: number;
+}
+
+/** What whoever chooses a colour is told of it (WCAG 2.2 AA). */
+export function checkAccent(color: string, scheme: 'light' | 'dark'): AccentCheck {
+  const ratio = contrast(color, GROUND[scheme]);
+  const shown = accentFor(color, scheme).text;
+  return { ratio, isEnough: ratio >= MIN_CONTRAST, shown, shownRatio: contrast(shown, GROUND[scheme]) };
+}
+
 /** Contrast of two `#rrggbb` colours by WCAG 2.2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   return ratio(parse(one), parse(other));

@@ -1,4 +1,5 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
+import { fontStackOf, OWN_FONT } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { accentFor, type Accent } from './accent.ts';
@@ -90,6 +91,15 @@ const shared: Record<string, string> = {
   '--mantine-shadow-xl': 'var(--shadow-high)',
 };
 
+const OWN_STACK = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+
+/** What the browser is told of a configured font: its stack, or its name where whoever runs the site serves it; the product's own behind it. */
+export function fontStack(fontFamily: string | null): string {
+  // Inter is on board under its variable name.
+  if (fontFamily === null || fontFamily === '' || fontFamily === OWN_FONT) return OWN_STACK;
+  return fontStackOf(fontFamily) ?? `${JSON.stringify(fontFamily)}, ${OWN_STACK}`;
+}
+
 /**
  * The variables of the page for a configured accent and font.
  *
@@ -97,11 +107,8 @@ const shared: Record<string, string> = {
  * @param fontFamily name of the configured font, or null for the product's own
  */
 export function variablesFor(accentColor: string, fontFamily: string | null): CSSVariablesResolver {
-  const own = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
-  // Inter is on board under its variable name.
-  const font = fontFamily && fontFamily !== 'Inter' ? `${JSON.stringify(fontFamily)}, ${own}` : own;
   return () => ({
-    variables: { '--app-font': font },
+    variables: { '--app-font': fontStack(fontFamily) },
     light: { ...shared, ...accentVariables(accentFor(accentColor, 'light')) },
     dark: { ...shared, ...accentVariables(accentFor(accentColor, 'dark')) },
   });

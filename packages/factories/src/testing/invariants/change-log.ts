@@ -11,8 +11,11 @@ export const CHANGE_LOG_INVARIANTS: readonly Invariant[] = [
       SELECT line.id, line.entity, line.entity_id FROM change_log line
       WHERE line.impersonator_id = line.actor_id OR NOT CASE line.entity
         WHEN 'pulse' THEN EXISTS (SELECT FROM pulse WHERE id::text = line.entity_id)
+        WHEN 'packet' THEN EXISTS (SELECT FROM packet WHERE id::text = line.entity_id)
         WHEN 'comment' THEN EXISTS (SELECT FROM comment WHERE id::text = line.entity_id)
         WHEN 'employee' THEN EXISTS (SELECT FROM employee WHERE id::text = line.entity_id)
+          OR EXISTS (SELECT FROM change_log gone WHERE gone.entity = 'employee' AND gone.entity_id = line.entity_id AND gone.action = 'employee.removed')
+        WHEN 'library_question' THEN EXISTS (SELECT FROM library_question WHERE id::text = line.entity_id)
         WHEN 'user' THEN EXISTS (SELECT FROM app_user WHERE id::text = line.entity_id)
         WHEN 'upload' THEN EXISTS (SELECT FROM upload WHERE key = line.entity_id)
         ELSE true END`,
@@ -30,9 +33,12 @@ export const CHANGE_LOG_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a form is submitted and reopened in turn, as the change log tells, and is now what its last line says',
     violations: `
-      WITH line AS (
-        SELECT line.*, lag(action) OVER form AS before, lead(action) OVER form AS after FROM (${LINES}) line
-        WHERE action IN ('pulse.submitted', 'pulse.reopened') WINDOW form AS (PARTITION BY pulse_id ORDER BY id))
+      WITH told AS (
+        SELECT line.*, lead(action) OVER form AS next FROM (${LINES}) line
+        WHERE action IN ('pulse.submitted', 'pulse.reopened', 'pulse.reopen_undone') WINDOW form AS (PARTITION BY pulse_id ORDER BY id)),
+      line AS (
+        SELECT told.*, lag(action) OVER form AS before, lead(action) OVER form AS after FROM told
+        WHERE 'pulse.reopen_undone' NOT IN (action, coalesce(next, '')) WINDOW form AS (PARTITION BY pulse_id ORDER BY id))
       SELECT line.id, line.pulse_id, line.action, pulse.state FROM line JOIN pulse ON pulse.id = line.pulse_id
       WHERE line.before = line.action
          OR (line.after IS NULL AND line.action = 'pulse.submitted' AND pulse.state IN ('open', 'draft'))

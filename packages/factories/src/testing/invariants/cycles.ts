@@ -12,6 +12,43 @@ export const CYCLE_INVARIANTS: readonly Invariant[] = [
     couldBe: 'foreign keys over a template_id in both tables',
   },
   {
+    name: 'what is built of a template names questions of its own and versions of the library, each question once',
+    violations: `
+      SELECT template.id, built.entry ->> 'key' AS key FROM template, jsonb_array_elements(template.draft -> 'questions') WITH ORDINALITY AS built(entry, position)
+      WHERE (built.entry ->> 'question_id' IS NOT NULL AND NOT EXISTS (SELECT FROM question WHERE question.id = (built.entry ->> 'question_id')::int AND question.template_id = template.id))
+         OR (built.entry ->> 'library_version_id' IS NOT NULL AND NOT EXISTS (SELECT FROM library_question_version taken WHERE taken.id = (built.entry ->> 'library_version_id')::int))
+         OR EXISTS (SELECT FROM jsonb_array_elements(template.draft -> 'questions') WITH ORDINALITY AS other(entry, position) WHERE other.position < built.position
+                    AND (other.entry ->> 'key' = built.entry ->> 'key' OR other.entry ->> 'question_id' = built.entry ->> 'question_id'))`,
+  },
+  {
+    name: 'the versions of a template, of a question and of a question in the library are numbered from one without a gap',
+    violations: `
+      SELECT 'template' AS of, template_id AS id FROM template_version GROUP BY template_id HAVING min(number) <> 1 OR max(number) <> count(*)
+      UNION ALL SELECT 'question', question_id FROM question_version GROUP BY question_id HAVING min(number) <> 1 OR max(number) <> count(*)
+      UNION ALL SELECT 'library', library_question_id FROM library_question_version GROUP BY library_question_id HAVING min(number) <> 1 OR max(number) <> count(*)`,
+  },
+  {
+    name: 'a question that came from the library says what it says there',
+    violations: `
+      SELECT asked.id FROM question_version asked JOIN library_question_version taken ON taken.id = asked.library_version_id
+      WHERE (asked.text, asked.help_text, asked.subtext, asked.ui_key) <> (taken.text, taken.help_text, taken.subtext, taken.ui_key)`,
+  },
+  {
+    name: 'a cycle that is not launched uses the latest version of its templates, and a pulse a version of its own template',
+    violations: `
+      SELECT place.id FROM cycle_pulse place JOIN cycle ON cycle.id = place.cycle_id JOIN template_version used ON used.id = place.template_version_id
+      WHERE used.template_id <> place.template_id
+         OR (cycle.launched_at IS NULL AND EXISTS (SELECT FROM template_version later WHERE later.template_id = place.template_id AND later.number > used.number))`,
+  },
+  {
+    name: 'a condition of a published question names a question of the same version that is asked before it',
+    violations: `
+      SELECT entry.template_version_id, entry.question_version_id FROM template_version_question entry JOIN question_version asked ON asked.id = entry.question_version_id,
+        jsonb_array_elements(coalesce(asked.config -> 'available_if', '[]') || coalesce(asked.config -> 'required_if', '[]')) AS condition
+      WHERE NOT EXISTS (SELECT FROM template_version_question earlier JOIN question_version other ON other.id = earlier.question_version_id
+        WHERE earlier.template_version_id = entry.template_version_id AND earlier.position < entry.position AND other.question_id = (condition ->> 'question_id')::int)`,
+  },
+  {
     name: 'a stage is in the cycle of its pulse',
     violations: `SELECT stage.id FROM stage JOIN cycle_pulse ON cycle_pulse.id = stage.cycle_pulse_id WHERE cycle_pulse.cycle_id <> stage.cycle_id`,
     couldBe: 'a foreign key (cycle_pulse_id, cycle_id)',

@@ -9,6 +9,19 @@ export const NOTICE_INVARIANTS: readonly Invariant[] = [
       WHERE comment.pulse_id <> notice.pulse_id OR request.pulse_id <> notice.pulse_id`,
   },
   {
+    name: 'a notice of a released packet, and no other, names a packet, and a form in it',
+    violations: `
+      SELECT notice.id FROM notice JOIN pulse ON pulse.id = notice.pulse_id LEFT JOIN packet ON packet.id = notice.packet_id
+      WHERE (notice.kind = 'packet_released') <> (packet.id IS NOT NULL)
+         OR packet.employee_id <> pulse.employee_id OR packet.cycle_id <> pulse.cycle_id`,
+  },
+  {
+    name: 'a notice of a token is for its owner, and one of an import is of what a schedule has fetched',
+    violations: `
+      SELECT notice.id FROM notice LEFT JOIN api_token token ON token.id = notice.token_id LEFT JOIN people_import import ON import.id = notice.import_id LEFT JOIN integration ON integration.id = import.integration_id
+      WHERE token.user_id <> notice.user_id OR integration.kind <> 'scheduled_import'`,
+  },
+  {
     name: 'nobody is told of what they did themselves',
     violations: `SELECT id FROM notice WHERE actor_id = user_id`,
   },

@@ -38,11 +38,31 @@ export const PEOPLE_INVARIANTS: readonly Invariant[] = [
     couldBe: 'a check',
   },
   {
+    name: 'what a person has in a custom field is of its type, and a choice one of its choices',
+    violations: `
+      SELECT v.field_id, v.employee_id FROM custom_field_value v JOIN custom_field f ON f.id = v.field_id
+      WHERE (f.type = 'person') <> (v.person_id IS NOT NULL)
+        OR jsonb_typeof(v.value) <> CASE f.type WHEN 'number' THEN 'number' WHEN 'multi_select' THEN 'array' WHEN 'yes_no' THEN 'boolean' ELSE 'string' END
+        OR (f.type IN ('select', 'multi_select') AND EXISTS (
+          SELECT FROM jsonb_array_elements_text(CASE jsonb_typeof(v.value) WHEN 'array' THEN v.value ELSE jsonb_build_array(v.value) END) AS chosen (key)
+          WHERE NOT jsonb_path_exists(f.options, '$[*] ? (@.key == $key)', jsonb_build_object('key', chosen.key))))`,
+  },
+  {
     name: 'what a role grants and a menu entry asks for is a permission that exists',
     violations: `
       SELECT permission FROM role_permission WHERE permission NOT IN (${KNOWN_PERMISSIONS})
       UNION ALL SELECT permission FROM menu_item WHERE permission NOT IN (${KNOWN_PERMISSIONS})`,
     couldBe: 'an enumerated type, changed by a migration with each permission',
+  },
+  {
+    name: 'the menu is a tree that can be arranged: every entry is reached from the top, within three levels',
+    violations: `
+      WITH RECURSIVE tree AS (SELECT id, 1 AS depth FROM menu_item WHERE parent_id IS NULL UNION ALL SELECT m.id, tree.depth + 1 FROM menu_item m JOIN tree ON m.parent_id = tree.id WHERE tree.depth < 3)
+      SELECT id FROM menu_item EXCEPT SELECT id FROM tree`,
+  },
+  {
+    name: 'an address leads to one page: no page is where another was',
+    violations: `SELECT slug FROM company_page_address WHERE slug IN (SELECT slug FROM company_page)`,
   },
   {
     name: 'there is one row of settings',

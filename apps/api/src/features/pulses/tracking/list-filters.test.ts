@@ -1,6 +1,7 @@
 import { MESSAGES, MY_REPORTS } from '@reviews/domain';
-import { buildCycle, buildEmployee, buildSubmittedPulse, type BuiltEmployee, type EmployeeGiven } from '@reviews/factories';
+import { buildCycle, buildEmployee, buildPulse, buildSubmittedPulse, type BuiltEmployee, type EmployeeGiven, type StageGiven } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkCalls } from '../../../testing/bulk-calls.ts';
 import { startTestApp, type Caller, type TestApp } from '../../../testing/start-test-app.ts';
 import { buildTrackedCycle, listCalls, namesOf, type TrackedCycle } from '../../../testing/tracked-cycle.ts';
 import { buildCompany, buildPlace, present, type Company, type Place } from '../../../testing/worlds.ts';
@@ -43,7 +44,8 @@ describe('the filters of a list', () => {
   it('[API-24, LIST-22, LIST-30, LIST-32, LIST-33] are described by the server', async () => {
     const filters = await calls().filters();
     expect(filters.map(({ key, component }) => [key, component])).toEqual([
-      ['employee', 'text'], ['assignee', 'text'], ['status', 'multi-select'], ['department', 'department'], ['manager', 'manager'], ['reopen_request', 'single-select'], ['closed_at', 'date'],
+      ['employee', 'text'], ['assignee', 'text'], ['status', 'multi-select'], ['department', 'department'], ['manager', 'manager'], ['reopen_request', 'single-select'],
+      ['late', 'single-select'], ['due_date', 'date'], ['days_late', 'number'], ['closed_at', 'date'],
     ]);
     for (const filter of filters) {
       expect(Object.keys(filter).sort()).toEqual(['component', 'defaultValue', 'key', 'label', 'props', 'showLabel', 'value']);
@@ -51,6 +53,8 @@ describe('the filters of a list', () => {
     }
     const props = (key: string) => present(filters.find((filter) => filter.key === key)).props;
     expect(props('closed_at')).toEqual({ operators: ['within the past', 'exactly this long ago', '>=', '<=', '=', 'between', 'not set'], units: ['day', 'week', 'month', 'year'] });
+    expect(props('due_date')).toEqual(props('closed_at'));
+    expect(props('days_late')).toMatchObject({ operators: ['>=', '<=', 'between', '='] });
     expect(props('manager')).toEqual({ myReports: -2 });
     expect((props('department')['departments'] as { name: string; teams: unknown[] }[]).find(({ name }) => name === 'Sales')).toMatchObject({ teams: [{ name: 'North', sub_teams: [{ name: 'Coast' }] }, { name: 'South', sub_teams: [] }] });
     // A pulse of several stages can be narrowed to one of them.
@@ -119,6 +123,45 @@ describe('the filters of a list', () => {
     const [soon, late] = tracked.pulse.stages.map(({ id }) => id);
     const inStages = async (selections: (number | string)[]) => (await listCalls(hr, tracked).search({ filters: { stage: { selections } } })).totalResults;
     expect([await inStages([present(soon)]), await inStages([String(late)]), await inStages([present(soon), present(late)]), await inStages([])]).toEqual([8, 5, 13, 14]);
+  });
+
+  it('[LIST-26, LIST-31, LIST-32] know when each form is due: on the day it was given for itself, else as its stage says', async () => {
+    const given = await buildPlace(app, { pulse: { stageless: true, stages: [{ title: 'On a day', dueDate: '2026-03-06' }, { title: 'After days', dueDays: 2 }, { title: 'Whenever' }] } });
+    const own = async (stage: number, dueDateOverride: string | null) => {
+      const form = await buildPulse(app.db, { employee: await buildEmployee(app.db, { password: null }), assignee: company.people.writer, cyclePulse: given.cyclePulse, stage: present(given.cyclePulse.stages[stage]), openedAt: new Date('2026-03-01T23:30:00Z') });
+      if (dueDateOverride !== null) await app.db.prisma.pulse.update({ where: { id: form.id }, data: { dueDateOverride: new Date(dueDateOverride) } });
+    };
+    for (const stage of [0, 1, 2]) for (const day of [null, '2026-03-09', '2026-03-20']) await own(stage, day);
+    const { search } = listCalls(hr, { cycle: given.cycle, pulse: given.cyclePulse });
+    const due = async (filters: Filters) => (await search({ filters })).data.map(({ due_date: day }) => day).toSorted();
+    // Opened in Berlin half an hour after midnight of the second of March; today is the tenth.
+    expect(await due({})).toEqual(['2026-03-04', '2026-03-06', ...Array.from({ length: 3 }, () => '2026-03-09'), ...Array.from({ length: 3 }, () => '2026-03-20'), null]);
+    expect(await due({ due_date: { operator: 'not set' } })).toEqual([null]);
+    expect(await due({ due_date: { operator: 'between', mindate: '2026-03-05', maxdate: '2026-03-09' } })).toEqual(['2026-03-06', '2026-03-09', '2026-03-09', '2026-03-09']);
+    expect(await due({ due_date: { operator: 'exactly this long ago', value: 1, modifier: 'day' } })).toEqual(Array.from({ length: 3 }, () => '2026-03-09'));
+    expect(await due({ days_late: { operator: '>=', min: 4 } })).toEqual(['2026-03-04', '2026-03-06']);
+    expect(await due({ days_late: { operator: '=', min: 1 } })).toHaveLength(3);
+    expect(await due({ days_late: { operator: '<=', min: 5 } })).toHaveLength(4);
+    expect(await due({ days_late: { operator: 'between', min: 2, max: 6 } })).toEqual(['2026-03-04', '2026-03-06']);
+  });
+
+  it('[LIST-26, LIST-32] ask for due dates once forms can have some: by a stage, or given to single ones after the launch', async () => {
+    const keys = async (stages: StageGiven[], launchedAt: Date | null) => {
+      const { cycle, cyclePulse: pulse } = await buildPlace(app, { cycle: { launchedAt }, pulse: { stages } });
+      const [filters, { otherColumns }] = [await listCalls(hr, { cycle, pulse }).filters(), await listCalls(hr, { cycle, pulse }).search()];
+      return [filters, otherColumns].map((all) => all.map(({ key }) => key).filter((key) => ['late', 'due_date', 'days_late'].includes(key)));
+    };
+    const asked = [['late', 'due_date', 'days_late'], ['due_date', 'days_late']];
+    expect(await keys([{}], null)).toEqual([[], []]);
+    expect(await keys([{ dueDays: 7 }], null)).toEqual(asked);
+    expect(await keys([{}], app.clock.now())).toEqual(asked);
+
+    const place = await buildPlace(app);
+    const forms = await Promise.all([0, 1].map(() => buildPulse(app.db, { employee: company.people.subject, assignee: company.people.writer, cyclePulse: place.cyclePulse, openedAt: app.clock.now() })));
+    await bulkCalls(hr, place.cyclePulse).done(forms.slice(0, 1), { kind: 'extend', due_date: '2026-03-12', auto_close_date: null });
+    const { search } = listCalls(hr, { cycle: place.cycle, pulse: place.cyclePulse });
+    expect((await search({ filters: { due_date: { operator: '<=', maxdate: '2026-03-12' } } })).data.map(({ hash }) => hash)).toEqual([present(forms[0]).hash]);
+    expect((await search({ filters: { late: { selection: 'any' } } })).totalResults).toBe(0);
   });
 
   it('[LIST-03] narrow together', async () => {

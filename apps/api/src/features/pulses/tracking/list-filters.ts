@@ -1,11 +1,11 @@
 import { Prisma } from '@reviews/db';
 import type { FilterDefinition, ListFilterValue, ListStatus } from '@reviews/contracts';
-import {
-  DATE_OPERATORS, DATE_UNITS, dateFilterRange, emptyFilterValue, InvalidInput, LABELS, MESSAGES, MY_REPORTS, sortKey, type DateFilterValue, type DateOperator, type DateUnit,
-  type FilterComponent,
-} from '@reviews/domain';
+import { DATE_OPERATORS, DATE_UNITS, dateFilterRange, LABELS, LATE_REASONS, MY_REPORTS, NO_DEPARTMENT, NO_MANAGER, NUMBER_OPERATORS, numberFilterRange } from '@reviews/domain';
+import { dateFilterOf, filterDefinition as definition, filterWords, numberFilterOf, numberOf, within, wrongFilter as wrong } from '../../../core/filter-values.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { containing } from '../../employees/public.ts';
+import { canBeDue, daysLateExpression, dueDateExpression } from './due-date.ts';
+import { lateCondition, lateReasonExpression } from './late-condition.ts';
 
 /** Each form is in exactly one of these; the words are those of its cell. */
 export const LIST_STATUSES: readonly { value: ListStatus; label: string }[] = [
@@ -19,15 +19,14 @@ export const LIST_STATUSES: readonly { value: ListStatus; label: string }[] = [
   { value: 'ineligible', label: LABELS.status.ineligible },
 ];
 
+/** The choice of all that is late, before those of the reasons. */
+const ANY_REASON = 'any';
+const LATE_CHOICES = [{ value: ANY_REASON, label: LABELS.lists.late }, ...LATE_REASONS.map((reason) => ({ value: reason, label: LABELS.lists.lateReasons[reason] }))];
+
 export interface DepartmentTree {
   id: number;
   name: string;
   teams: { id: number; name: string; sub_teams: { id: number; name: string }[] }[];
-}
-
-function definition(key: string, component: FilterComponent, label: string, props: Record<string, unknown> = {}): FilterDefinition {
-  const empty = emptyFilterValue(component);
-  return { key, component, label, showLabel: true, value: empty, defaultValue: empty, props };
 }
 
 /** The filter bar of one list (LIST-22). Requests to reopen are for those who can grant one. */
@@ -41,6 +40,9 @@ export function filterDefinitions(pulse: CyclePulseRecord, departments: readonly
     definition('department', 'department', 'Department', { departments }),
     definition('manager', 'manager', 'Manager', { myReports: MY_REPORTS }),
     ...(mayReopen ? [definition('reopen_request', 'single-select', 'Reopen request', { options: [{ value: 'pending', label: 'Waiting for an answer' }] })] : []),
+    ...(canBeDue(pulse)
+      ? [definition('late', 'single-select', 'Late', { options: LATE_CHOICES }), definition('due_date', 'date', 'Due', { operators: DATE_OPERATORS, units: DATE_UNITS }), definition('days_late', 'number', 'Days late', { operators: NUMBER_OPERATORS, min: 0, step: 1 })]
+      : []),
     definition('closed_at', 'date', 'Closed', { operators: DATE_OPERATORS, units: DATE_UNITS }),
   ];
 }
@@ -55,15 +57,10 @@ export interface ListConditions {
 export interface FilterContext {
   readonly actorEmployeeId: number | null;
   readonly today: string;
-  readonly timeZone: string;
+  readonly pulse: CyclePulseRecord;
   /** Which forms the actor can reopen. */
   readonly reopenScope: Prisma.Sql;
 }
-
-/** Largest number of units a relative date goes back; years are dates no longer beyond theirs. */
-const MAX_UNITS = 10_000;
-const MAX_YEARS = 1_000;
-const MAX_INT4 = 2_147_483_647;
 
 class Conditions {
   readonly forms: Prisma.Sql[] = [];
@@ -83,9 +80,8 @@ class Conditions {
 }
 
 /** Every word of a text in the kept search column of a person, its characters taken literally. */
-function namesMatch(employeeId: Prisma.Sql, text: string): Prisma.Sql | null {
-  // The database takes neither character; no name has them.
-  const words = sortKey(text.toWellFormed().replaceAll('\u0000', '\uFFFD')).split(' ').filter((word) => word !== '');
+export function namesMatch(employeeId: Prisma.Sql, text: string): Prisma.Sql | null {
+  const words = filterWords(text);
   if (words.length === 0) return null;
   const matches = words.map((word) => Prisma.sql`x.search_text LIKE ${containing(word)}`);
   return Prisma.sql`EXISTS (SELECT FROM employee x WHERE x.id = ${employeeId} AND ${Prisma.join(matches, ' AND ')})`;
@@ -93,17 +89,6 @@ function namesMatch(employeeId: Prisma.Sql, text: string): Prisma.Sql | null {
 
 const ABOUT = Prisma.sql`p.employee_id`;
 const LEFT_OUT = Prisma.sql`i.employee_id`;
-
-function wrong(key: string): InvalidInput {
-  return new InvalidInput([{ path: `filters.${key}`, message: MESSAGES.lists.unknownFilter }]);
-}
-
-/** A record's number, or one of the special ones below zero. @throws InvalidInput */
-function numberOf(key: string, chosen: string | number): number {
-  const number = Number(chosen);
-  if (!Number.isInteger(number) || number < MY_REPORTS || number > MAX_INT4) throw wrong(key);
-  return number;
-}
 
 const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions, context: FilterContext) => void>> = {
   employee(value, into) {
@@ -130,6 +115,11 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
   },
   department(value, into) {
     if (!('department_id' in value || 'team_id' in value || 'sub_team_id' in value)) throw wrong('department');
+    if (value.department_id === NO_DEPARTMENT) {
+      const isInNone = (id: Prisma.Sql) => Prisma.sql`NOT EXISTS (SELECT FROM position y WHERE y.employee_id = ${id} AND y.is_primary)`;
+      into.ofBoth(isInNone(ABOUT), isInNone(LEFT_OUT));
+      return;
+    }
     const parts: Prisma.Sql[] = [];
     if (value.department_id != null) parts.push(Prisma.sql`y.department_id = ${value.department_id}`);
     if (value.team_id != null) parts.push(Prisma.sql`y.team_id = ${value.team_id}`);
@@ -142,6 +132,11 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
     if (!('selection' in value)) throw wrong('manager');
     if (value.selection === null || value.selection === '') return;
     const chosen = numberOf('manager', value.selection);
+    if (chosen === NO_MANAGER) {
+      const hasNone = (id: Prisma.Sql) => Prisma.sql`NOT EXISTS (SELECT FROM reporting_line z WHERE z.descendant_id = ${id})`;
+      into.ofBoth(hasNone(ABOUT), hasNone(LEFT_OUT));
+      return;
+    }
     const managerId = chosen === MY_REPORTS ? actorEmployeeId : chosen;
     const depth = value.includedownline === true ? Prisma.sql`true` : Prisma.sql`z.depth = 1`;
     const reports = (id: Prisma.Sql) => Prisma.sql`${id} IN (SELECT z.descendant_id FROM reporting_line z WHERE z.ancestor_id = ${managerId}::int AND ${depth})`;
@@ -152,27 +147,37 @@ const readers: Readonly<Record<string, (value: ListFilterValue, into: Conditions
     if (value.selection === 'pending') into.ofForms(Prisma.sql`${reopenScope} AND EXISTS (SELECT FROM reopen_request q WHERE q.pulse_id = p.id AND q.state = 'pending')`);
     else if (value.selection !== null && value.selection !== '') throw wrong('reopen_request');
   },
-  closed_at(value, into, { today, timeZone }) {
-    if (!('operator' in value)) throw wrong('closed_at');
-    const range = dateFilterRange(dateFilter(value), today);
+  late(value, into, { pulse, today }) {
+    if (!('selection' in value)) throw wrong('late');
+    if (value.selection === null || value.selection === '') return;
+    into.ofForms(lateCondition(pulse, today));
+    if (value.selection === ANY_REASON) return;
+    const reason = LATE_REASONS.find((one) => one === value.selection);
+    if (reason === undefined) throw wrong('late');
+    into.ofForms(Prisma.sql`${lateReasonExpression(pulse)} = ${reason}`);
+  },
+  due_date(value, into, { pulse, today }) {
+    const range = dateFilterRange(dateFilterOf('due_date', value), today);
+    if (range.kind === 'any') return;
+    const due = dueDateExpression(pulse);
+    if (range.kind === 'not-set') into.ofForms(Prisma.sql`${due} IS NULL`);
+    else into.ofForms(within(due, range, 'date'));
+  },
+  days_late(value, into, { pulse, today }) {
+    const range = numberFilterRange(numberFilterOf('days_late', value));
+    // Who is not late has no days of it: 'at most 3' are those one to three days late.
+    if (range.kind === 'numbers') into.ofForms(within(daysLateExpression(pulse, today), range, 'float8'));
+  },
+  closed_at(value, into, { pulse, today }) {
+    const range = dateFilterRange(dateFilterOf('closed_at', value), today);
     if (range.kind === 'any') return;
     if (range.kind === 'not-set') into.ofForms(Prisma.sql`p.closed_at IS NULL`);
     else {
-      if (range.from !== null) into.ofForms(Prisma.sql`p.closed_at >= (${range.from}::date)::timestamp AT TIME ZONE ${timeZone}`);
-      if (range.to !== null) into.ofForms(Prisma.sql`p.closed_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`);
+      if (range.from !== null) into.ofForms(Prisma.sql`p.closed_at >= (${range.from}::date)::timestamp AT TIME ZONE ${pulse.time_zone}`);
+      if (range.to !== null) into.ofForms(Prisma.sql`p.closed_at < (${range.to}::date + 1)::timestamp AT TIME ZONE ${pulse.time_zone}`);
     }
   },
 };
-
-function dateFilter(value: Extract<ListFilterValue, { operator: string }>): DateFilterValue {
-  const operator: DateOperator | undefined = DATE_OPERATORS.find((known) => known === value.operator);
-  if (operator === undefined || 'min' in value || 'max' in value) throw wrong('closed_at');
-  const given: Partial<Extract<ListFilterValue, { mindate?: unknown }>> = value;
-  const modifier: DateUnit = DATE_UNITS.find((unit) => unit === given.modifier) ?? 'day';
-  const units = given.value ?? null;
-  if (units !== null && !(Number.isInteger(units) && units >= 0 && units <= (modifier === 'year' ? MAX_YEARS : MAX_UNITS))) throw wrong('closed_at');
-  return { operator, modifier, value: units, mindate: given.mindate ?? null, maxdate: given.maxdate ?? null };
-}
 
 /**
  * What a list's filters ask for.

@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import { NotAllowed, withDefaultOptions } from '@reviews/domain';
+import { NotAllowed, withDefaultOptions, type BulkKind, type Permission } from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { CyclePulseRecord } from '../../cycles/public.ts';
 import { roleReachScope } from '../pulses.policy.ts';
@@ -8,6 +8,12 @@ import { roleReachScope } from '../pulses.policy.ts';
 export function requireTracking(actor: Actor): void {
   if (!holdsByRole(actor, 'cycles.track')) throw new NotAllowed('cycles');
 }
+
+/** What a person must be able to do with single forms to do it with many of a list; extending is closing later. */
+const BULK_PERMISSIONS = { reopen: 'forms.reopen', close: 'forms.close', reassign: 'forms.reassign', extend: 'forms.close', remind: 'cycles.track' } as const satisfies Record<BulkKind, Permission>;
+
+/** Whether the actor may do this with many forms of a list at all; of each form it is asked again (LIST-09). */
+export const mayDoInBulk = (actor: Actor, kind: BulkKind): boolean => holdsByRole(actor, 'cycles.track') && holdsByRole(actor, BULK_PERMISSIONS[kind]);
 
 /** Which rows of one cycle pulse a tracker is shown: `canTrack` where the template is known. */
 export interface TrackingScope {

@@ -1,29 +1,18 @@
-import type { CycleRow, ListColumn, ListRow } from '@reviews/contracts';
-import { addDays, calendarDay, CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, type FormStatus } from '@reviews/domain';
+import type { CycleRow, ListRow } from '@reviews/contracts';
+import { CASE_STATUS_DECLINED, CASE_STATUS_INCOMPLETE, formStatus, type FormStatus } from '@reviews/domain';
 import type { Actor } from '../../../core/actor.ts';
 import { hasNominations, type CyclePulseRecord, type StageRecord } from '../../cycles/public.ts';
 import { canTrackReviewsOf } from '../peers.policy.ts';
 import { presentPeers } from '../peers.presenter.ts';
 import { permissionsOn, type PulseFacts } from '../pulses.policy.ts';
 import { presentStatus } from '../pulses.presenter.ts';
-import { LIST_STATUSES } from './list-filters.ts';
-import type { CycleOverview, CycleProgress, PulseProgress, TrackedList } from './tracking.service.ts';
+import { dueDateOf } from './due-date.ts';
+import { columnsOf, otherColumnsOf } from './list-columns.ts';
+import type { CycleProgress, TrackedList } from './tracking.service.ts';
 import type { TrackedRow } from './tracking.queries.ts';
 
-const COLUMNS: readonly ListColumn[] = [
-  { key: 'employee_preferred_name', label: 'Employee', subLabel: 'Position', sortable: true, align: 'left' },
-  { key: 'status', label: 'Status', subLabel: null, sortable: false, align: 'left' },
-  { key: 'assignee_name', label: 'Assignee', subLabel: null, sortable: true, align: 'left' },
-  { key: 'stage_title', label: 'Stage', subLabel: 'Due', sortable: false, align: 'left' },
-  { key: 'manager_name', label: 'Manager', subLabel: 'Department', sortable: false, align: 'left' },
-  { key: 'closed_at', label: 'Closed', subLabel: null, sortable: true, align: 'left' },
-  { key: 'commentcount', label: 'Comments', subLabel: null, sortable: false, align: 'center' },
-];
-
-/** In a pulse with nominations, beside the status. No order by it: that would tell who has written. */
-const PEERS: ListColumn = { key: 'peers', label: 'Peer Status', subLabel: null, sortable: false, align: 'left' };
-
-const columnsOf = (pulse: CyclePulseRecord): ListColumn[] => (hasNominations(pulse) ? COLUMNS.flatMap((column) => (column.key === 'status' ? [column, PEERS] : [column])) : [...COLUMNS]);
+/** What the rows of a list share. */
+export type RowContext = Pick<TrackedList, 'pulse' | 'today'>;
 
 const NOTHING = { view: false, update: false, reAssign: false, reOpen: false, delete: false };
 
@@ -37,7 +26,7 @@ interface FormRow extends TrackedRow {
 
 const isForm = (row: TrackedRow): row is FormRow => row.id !== null && row.hash !== null && row.kind !== null && row.state !== null && row.assignee_id !== null;
 
-function factsOf(row: FormRow, { pulse, today }: TrackedList, stage: StageRecord | undefined): PulseFacts {
+function factsOf(row: FormRow, { pulse, today }: RowContext, stage: StageRecord | undefined): PulseFacts {
   return {
     kind: row.kind, state: row.state, employee_id: row.employee_id, assignee_id: row.assignee_id, department_id: row.department_id, depth_below_actor: row.depth_below_actor,
     cycle_closed: pulse.cycle_closed, cycle_launched: pulse.launched, stageless: pulse.stageless, stage_start_date: stage?.start_date ?? null, previous_title: row.previous_title,
@@ -53,13 +42,13 @@ const isAbout = (actor: Actor, row: FormRow) => row.employee_id === actor.employ
  * How far the reviews of a nomination task are, beside that task. How many reviews about oneself are there, and written, is
  * a trace of them like any other (decision 010).
  */
-function peersOf(actor: Actor, row: FormRow, { pulse }: TrackedList, stage: StageRecord | undefined, facts: PulseFacts): ListRow['peers'] {
+function peersOf(actor: Actor, row: FormRow, { pulse }: RowContext, stage: StageRecord | undefined, facts: PulseFacts): ListRow['peers'] {
   if (row.kind !== 'nomination_task' || !hasNominations(pulse)) return null;
   const task = { ...facts, hash: row.hash, stage_component: stage?.component ?? null, title: stage?.title ?? pulse.title };
   return presentPeers(actor, { task, reviews: row.peer_states ?? [], isTracked: canTrackReviewsOf(actor, task) });
 }
 
-function statusOf(actor: Actor, row: FormRow, list: TrackedList, stage: StageRecord | undefined, permissions: { view: boolean; update: boolean }): FormStatus {
+function statusOf(actor: Actor, row: FormRow, list: RowContext, stage: StageRecord | undefined, permissions: { view: boolean; update: boolean }): FormStatus {
   const caseStatus = row.state === 'declined' ? CASE_STATUS_DECLINED : row.state === 'incomplete' ? CASE_STATUS_INCOMPLETE : null;
   const isOpen = row.state === 'open' || row.state === 'draft';
   return formStatus(
@@ -73,13 +62,8 @@ function statusOf(actor: Actor, row: FormRow, list: TrackedList, stage: StageRec
   );
 }
 
-function dueDate(row: FormRow, stage: StageRecord | undefined, timeZone: string): string | null {
-  if (stage === undefined) return null;
-  if (stage.due_date !== null || stage.due_days === null || row.opened_at === null) return stage.due_date;
-  return addDays(calendarDay(row.opened_at, timeZone), stage.due_days);
-}
-
-function presentRow(actor: Actor, row: TrackedRow, list: TrackedList, stages: ReadonlyMap<number, StageRecord>): ListRow {
+/** One row; of a list only what every row shares is read. */
+export function presentRow(actor: Actor, row: TrackedRow, list: RowContext, stages: ReadonlyMap<number, StageRecord>): ListRow {
   const employee = { id: row.employee_id, preferred_name: row.employee_name, position_name: row.position_name ?? '', department: row.department ?? '', manager_name: row.manager_name };
   if (!isForm(row)) {
     const peers = hasNominations(list.pulse) ? presentPeers(actor, { task: undefined, reviews: [], isTracked: true }) : null;
@@ -97,7 +81,7 @@ function presentRow(actor: Actor, row: TrackedRow, list: TrackedList, stages: Re
     stage_title: stage?.title ?? null,
     status: presentStatus(statusOf(actor, row, list, stage, permissions)),
     peers: peersOf(actor, row, list, stage, facts),
-    due_date: dueDate(row, stage, list.pulse.time_zone),
+    due_date: dueDateOf(stage, row, list.pulse.time_zone),
     closed_at: row.closed_at?.toISOString() ?? null,
     commentcount: permissions.view ? row.comments : 0,
     reopen_request:
@@ -108,26 +92,22 @@ function presentRow(actor: Actor, row: TrackedRow, list: TrackedList, stages: Re
   };
 }
 
+export const stagesOf = ({ stages }: CyclePulseRecord): ReadonlyMap<number, StageRecord> => new Map(stages.map((stage) => [stage.id, stage]));
+
 /** API-23: one page of the list. */
 export function presentList(actor: Actor, list: TrackedList) {
-  const stages = new Map(list.pulse.stages.map((stage) => [stage.id, stage]));
+  const stages = stagesOf(list.pulse);
   return {
     title: list.pulse.title,
     cycle: { id: list.pulse.cycle_id, name: list.pulse.cycle_name },
     data: list.rows.map((row) => presentRow(actor, row, list, stages)),
     totalResults: list.total,
     columns: columnsOf(list.pulse),
+    otherColumns: otherColumnsOf(list.pulse),
     allResults: [...list.allHashes],
     permissions: list.permissions,
   };
 }
-
-const countOf = ({ counts }: PulseProgress, status: string) => counts.find((one) => one.status === status)?.count ?? 0;
-const formsOf = ({ counts }: PulseProgress) => counts.filter((one) => one.status !== 'ineligible').reduce((sum, one) => sum + one.count, 0);
-
-/** As `CycleProgress.forms` counts them. */
-const answerableOf = (pulse: PulseProgress) => formsOf(pulse) - countOf(pulse, 'declined') - countOf(pulse, 'incomplete');
-const sum = (pulses: readonly PulseProgress[], count: (pulse: PulseProgress) => number) => pulses.reduce((all, pulse) => all + count(pulse), 0);
 
 /** A season on the list of seasons. */
 export function presentCycle({ cycle, forms, complete }: CycleProgress): CycleRow {
@@ -135,25 +115,5 @@ export function presentCycle({ cycle, forms, complete }: CycleProgress): CycleRo
     id: cycle.id, name: cycle.name, state: cycle.closed_at !== null ? 'closed' : cycle.launched ? 'live' : 'draft',
     start_date: cycle.start_date, end_date: cycle.end_date, closed_at: cycle.closed_at?.toISOString() ?? null,
     forms, complete,
-  };
-}
-
-function presentStages(pulses: readonly { pulse: CyclePulseRecord }[]) {
-  return pulses
-    .flatMap(({ pulse }) => pulse.stages.map((stage) => ({ stage, pulse })))
-    .sort((one, other) => one.stage.position - other.stage.position)
-    .map(({ stage, pulse }) => ({ id: stage.id, title: stage.title, pulse_id: pulse.id, start_date: stage.start_date, due_date: stage.due_date, stageless: pulse.stageless }));
-}
-
-/** The overview of a season: each count is the number of rows its list shows under that status. */
-export function presentOverview({ cycle, pulses, reopenRequests }: CycleOverview) {
-  return {
-    cycle: presentCycle({ cycle, forms: sum(pulses, answerableOf), complete: sum(pulses, (pulse) => countOf(pulse, 'complete')) }),
-    stages: presentStages(pulses),
-    pulses: pulses.map((progress) => ({
-      id: progress.pulse.id, title: progress.pulse.title, type: progress.pulse.type_group, stageless: progress.pulse.stageless, total: formsOf(progress),
-      counts: LIST_STATUSES.map(({ value, label }) => ({ status: value, label, count: countOf(progress, value) })),
-      reopen_requests: reopenRequests.get(progress.pulse.id) ?? 0,
-    })),
   };
 }

@@ -5,6 +5,7 @@ import { rowCount, type Sql } from '../../../core/sql.ts';
 import { hasNominations, type CyclePulseRecord } from '../../cycles/public.ts';
 import { commentsOfForm, commentScope } from '../comment-scope.ts';
 import { anonymousGroup, type StoredState } from '../pulse-record.queries.ts';
+import { priorStages, statusExpression } from './form-status.ts';
 import type { DepartmentTree, ListConditions } from './list-filters.ts';
 import type { TrackingScope } from './tracking.policy.ts';
 
@@ -17,36 +18,6 @@ export async function findDepartmentTree(sql: Sql, scope: Prisma.Sql): Promise<D
     FROM department d CROSS JOIN LATERAL (SELECT d.id AS department_id) pos
     WHERE ${scope}
     ORDER BY d.name`);
-}
-
-/** The stage before each stage of a pulse, as rows a query can join. */
-function priorStages(pulse: CyclePulseRecord): Prisma.Sql {
-  const pairs = pulse.stages.filter((stage) => stage.prior_stage_id !== null);
-  return Prisma.sql`(SELECT * FROM unnest(${pairs.map((stage) => stage.id)}::int[], ${pairs.map((stage) => stage.prior_stage_id ?? 0)}::int[]) AS prior (stage_id, prior_id))`;
-}
-
-/**
- * Whether an open form waits for one of the stage before. With every condition in its WHERE the planner may either look up
- * one form's or gather all that others wait for, once; the stages by themselves keep it from reading the whole cycle then.
- */
-function isBlocked(pulse: CyclePulseRecord): Prisma.Sql {
-  const stages = pulse.stages.flatMap((stage) => stage.prior_stage_id ?? []);
-  if (stages.length === 0) return Prisma.sql`false`;
-  return Prisma.sql`(p.reopened_at IS NULL AND EXISTS (SELECT FROM ${priorStages(pulse)} prior, pulse po
-    WHERE prior.stage_id = p.stage_id AND po.employee_id = p.employee_id AND po.stage_id = prior.prior_id AND po.stage_id = ANY(${stages}::int[])
-      AND po.cycle_id = ${pulse.cycle_id} AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id))`;
-}
-
-const isPending = (pulse: CyclePulseRecord, today: string): Prisma.Sql => {
-  const ahead = pulse.stages.filter((stage) => stage.start_date !== null && stage.start_date > today).map((stage) => stage.id);
-  return Prisma.sql`coalesce(p.stage_id = ANY(${ahead}::int[]), false)`;
-};
-
-/** The one status a form is counted under, in the order of the specification's section 4. */
-export function statusExpression(pulse: CyclePulseRecord, today: string): Prisma.Sql {
-  return Prisma.sql`CASE WHEN p.state IN ('complete', 'declined', 'incomplete') THEN p.state::text
-    WHEN ${isBlocked(pulse)} THEN 'blocked' WHEN ${isPending(pulse, today)} THEN 'pending'
-    WHEN p.state = 'draft' THEN 'draft' ELSE 'not-started' END`;
 }
 
 const STORED = new Set<ListStatus>(['complete', 'declined', 'incomplete']);
@@ -73,29 +44,39 @@ export interface ListQuestion {
 }
 
 export type SortKey = 'employee_preferred_name' | 'assignee_name' | 'closed_at';
-const SORT_COLUMNS: Readonly<Record<SortKey, Prisma.Sql>> = {
+export const SORT_COLUMNS: Readonly<Record<SortKey, Prisma.Sql>> = {
   employee_preferred_name: Prisma.sql`p.employee_sort_key`,
   assignee_name: Prisma.sql`p.assignee_sort_key`,
   closed_at: Prisma.sql`p.closed_at`,
 };
 
-function formsWhere({ pulse, today, scope, conditions }: ListQuestion): Prisma.Sql {
+export function formsWhere({ pulse, today, scope, conditions }: ListQuestion): Prisma.Sql {
   const parts = [Prisma.sql`p.cycle_pulse_id = ${pulse.id}`, Prisma.sql`p.deleted_at IS NULL`, scope.forms, ...conditions.forms];
   if (conditions.statuses !== null) parts.push(statusCondition(pulse, today, conditions.statuses));
   return Prisma.join(parts, ' AND ');
 }
 
 /** The people left out, or null where the filters cannot mean them. */
-function peopleWhere({ pulse, scope, conditions }: ListQuestion): Prisma.Sql | null {
+export function peopleWhere({ pulse, scope, conditions }: ListQuestion): Prisma.Sql | null {
   if (conditions.people === null || (conditions.statuses !== null && !conditions.statuses.includes('ineligible'))) return null;
   return Prisma.join([Prisma.sql`i.cycle_pulse_id = ${pulse.id}`, scope.people, ...conditions.people], ' AND ');
 }
 
-const peopleFrom = Prisma.sql`ineligibility i LEFT JOIN position pos ON pos.employee_id = i.employee_id AND pos.is_primary`;
+export const peopleFrom = Prisma.sql`ineligibility i LEFT JOIN position pos ON pos.employee_id = i.employee_id AND pos.is_primary`;
 
-export interface Paging {
+export interface ListOrder {
   readonly sort: SortKey;
   readonly descending: boolean;
+}
+
+/** Who is open has no closing time and comes first, or last the other way round; rows of one key follow each other by id. */
+export function orderOf({ sort, descending }: ListOrder, of = Prisma.empty): Prisma.Sql {
+  const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const nulls = sort === 'closed_at' ? (descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty;
+  return Prisma.sql`${of}k ${direction} ${nulls}, ${of}id ${direction}, ${of}source`;
+}
+
+export interface Paging extends ListOrder {
   readonly limit: number;
   readonly offset: number;
 }
@@ -111,7 +92,7 @@ function pageQuery(question: ListQuestion, { sort, descending, limit, offset }: 
   const direction = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const nulls = sort === 'closed_at' ? (descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty;
   const people = peopleWhere(question);
-  const order = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction}, source`;
+  const order = Prisma.sql`ORDER BY ${orderOf({ sort, descending })}`;
   const found = Prisma.sql`SELECT 'form' AS source, p.id, ${SORT_COLUMNS[sort]} AS k FROM pulse p WHERE ${formsWhere(question)}`;
   const first = Prisma.sql`ORDER BY k ${direction} ${nulls}, id ${direction} LIMIT ${rowCount(limit + offset)}`;
   const forms = isShort ? Prisma.sql`WITH found AS MATERIALIZED (${found}) SELECT source, id, k FROM found ${first}` : Prisma.sql`${found} ${first}`;
@@ -143,6 +124,8 @@ export interface TrackedRow {
   assignee_name: string | null;
   closed_at: Date | null;
   opened_at: Date | null;
+  /** YYYY-MM-DD, where the form has until another day than its stage says. */
+  due_date_override: string | null;
   sharing_opt_out: boolean | null;
   decline_reason: string | null;
   previous_title: string | null;
@@ -168,26 +151,23 @@ const PEERS = {
   join: Prisma.sql`LEFT JOIN LATERAL (SELECT array_agg(w.state::text) AS states FROM pulse w WHERE w.nomination_task_id = p.id AND w.deleted_at IS NULL) peers ON p.kind = 'nomination_task'`,
 };
 
-/** The rows of a page with all that their cells and permissions need, in page order, and how many rows there are in all. */
-export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<{ rows: TrackedRow[]; total: number }> {
-  const isPlain = question.conditions.forms.length === 0 && question.conditions.statuses === null && paging.offset === 0;
-  const counted = isPlain ? null : await countRows(sql, question);
-  if (counted !== null && counted <= paging.offset) return { rows: [], total: counted };
+/** What the cells and permissions of the rows `page` (source, id, k) need, in their order; `more` is selected besides. */
+export function rowsOf({ pulse }: Pick<ListQuestion, 'pulse'>, page: Prisma.Sql, order: Prisma.Sql, reader: RowReader, more = Prisma.empty): Prisma.Sql {
   // Only the subject and their managers are ever kept from an anonymous form by the size of its group, or by the packet's release.
   const anonymous = reader.countsAnonymous
     ? Prisma.sql`CASE WHEN rl.depth IS NOT NULL OR p.employee_id = ${reader.actor.employeeId} THEN ${anonymousGroup(reader.actor)} ELSE 0 END`
     : Prisma.sql`0`;
   const released = Prisma.sql`p.employee_id = ${reader.actor.employeeId} AND EXISTS (SELECT FROM packet pk WHERE pk.cycle_id = p.cycle_id AND pk.employee_id = p.employee_id AND pk.state = 'released')`;
-  const peers = hasNominations(question.pulse) ? PEERS : NO_PEERS;
-  const page = Prisma.sql`
-    WITH page AS MATERIALIZED (${pageQuery(question, paging, counted !== null && counted <= FEW_ROWS)})
+  const peers = hasNominations(pulse) ? PEERS : NO_PEERS;
+  return Prisma.sql`
+    WITH page AS MATERIALIZED (${page})
     SELECT page.source, e.id AS employee_id, e.preferred_name AS employee_name, pos.title AS position_name, pos.department_id, d.name AS department,
       m.preferred_name AS manager_name, rl.depth AS depth_below_actor,
-      p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at,
+      p.id, p.hash, p.kind::text AS kind, p.state::text AS state, p.stage_id, p.assignee_id, a.preferred_name AS assignee_name, p.closed_at, p.opened_at, p.due_date_override::text AS due_date_override,
       p.sharing_opt_out, p.decline_reason, prev.title AS previous_title, coalesce(${released}, false) AS packet_released, ${anonymous} AS anonymous_writers,
       CASE WHEN p.state = 'complete' THEN (SELECT count(*)::int FROM ${commentsOfForm} WHERE ${commentScope(reader.actor)}) ELSE 0 END AS comments,
       ask.requested_by AS reopen_requested_by, ask.reason AS reopen_reason, ask.requested_at AS reopen_requested_at,
-      ${peers.states} AS peer_states${isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty}
+      ${peers.states} AS peer_states${more}
     FROM page
     LEFT JOIN pulse p ON page.source = 'form' AND p.id = page.id
     JOIN employee e ON e.id = CASE page.source WHEN 'form' THEN p.employee_id ELSE page.id END
@@ -196,16 +176,24 @@ export async function findPage(sql: Sql, question: ListQuestion, paging: Paging,
     LEFT JOIN department d ON d.id = pos.department_id
     LEFT JOIN employee m ON m.id = pos.manager_id
     LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${reader.actor.employeeId}
-    LEFT JOIN LATERAL (SELECT pt.title FROM ${priorStages(question.pulse)} prior
+    LEFT JOIN LATERAL (SELECT pt.title FROM ${priorStages(pulse)} prior
       JOIN pulse po ON po.stage_id = prior.prior_id AND po.employee_id = p.employee_id AND po.cycle_id = p.cycle_id AND po.deleted_at IS NULL AND po.state IN ('open', 'draft') AND po.id IS DISTINCT FROM p.nomination_task_id
-      JOIN template pt ON pt.id = po.template_id
+      JOIN template_version pt ON pt.id = po.template_version_id
       WHERE prior.stage_id = p.stage_id ORDER BY po.opened_at, po.id LIMIT 1) prev ON p.state IN ('open', 'draft') AND p.reopened_at IS NULL
     LEFT JOIN LATERAL (SELECT coalesce(re.preferred_name, ru.email) AS requested_by, r.reason, r.requested_at
       FROM reopen_request r JOIN app_user ru ON ru.id = r.requested_by_id LEFT JOIN employee re ON re.id = ru.employee_id
       WHERE r.pulse_id = p.id AND r.state = 'pending') ask ON p.closed_at IS NOT NULL
     ${peers.join}
-    ORDER BY page.k ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`} ${paging.sort === 'closed_at' ? (paging.descending ? Prisma.sql`NULLS LAST` : Prisma.sql`NULLS FIRST`) : Prisma.empty},
-      page.id ${paging.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`}, page.source`;
+    ORDER BY ${order}`;
+}
+
+/** The rows of a page with all that their cells and permissions need, in page order, and how many rows there are in all. */
+export async function findPage(sql: Sql, question: ListQuestion, paging: Paging, reader: RowReader): Promise<{ rows: TrackedRow[]; total: number }> {
+  const isPlain = question.conditions.forms.length === 0 && question.conditions.statuses === null && paging.offset === 0;
+  const counted = isPlain ? null : await countRows(sql, question);
+  if (counted !== null && counted <= paging.offset) return { rows: [], total: counted };
+  const ids = pageQuery(question, paging, counted !== null && counted <= FEW_ROWS);
+  const page = rowsOf(question, ids, orderOf(paging, Prisma.sql`page.`), reader, isPlain ? Prisma.sql`, ${totalOf(question).total} AS total_rows` : Prisma.empty);
   // What is narrowed by filters is planned for what it asks; the plain first page, by far the most frequent, once a connection.
   if (counted !== null) return { rows: await sql.rows<TrackedRow>(page), total: counted };
   const rows = await sql.assembled<TrackedRow & { total_rows: number }>(page);
@@ -232,7 +220,7 @@ function totalOf(question: ListQuestion): { total: Prisma.Sql; isKept: boolean }
   return { total: Prisma.sql`(${ofForms} + ${ofPeople})`, isKept: counted };
 }
 
-async function countRows(sql: Sql, question: ListQuestion): Promise<number> {
+export async function countRows(sql: Sql, question: ListQuestion): Promise<number> {
   const { total, isKept } = totalOf(question);
   const count = Prisma.sql`SELECT ${total} AS total`;
   const [row] = await (isKept ? sql.assembled<{ total: number }>(count) : sql.rows<{ total: number }>(count));
@@ -250,26 +238,8 @@ export async function findAllHashes(sql: Sql, question: ListQuestion, limit: num
 export type PulseQuestion = Omit<ListQuestion, 'conditions'>;
 
 /** One statement for any number of pulses; each of `ask` selects its own. */
-function ofEach<Row>(sql: Sql, questions: readonly PulseQuestion[], ask: (question: PulseQuestion) => Prisma.Sql): Promise<Row[]> {
+export function ofEach<Row>(sql: Sql, questions: readonly PulseQuestion[], ask: (question: PulseQuestion) => Prisma.Sql): Promise<Row[]> {
   return questions.length === 0 ? Promise.resolve([]) : sql.rows<Row>(Prisma.join(questions.map(ask), ' UNION ALL '));
-}
-
-export interface StatusCount {
-  readonly pulse_id: number;
-  readonly status: ListStatus;
-  readonly count: number;
-}
-
-/** How many rows of each pulse are under each status, as the list's own filter counts them. */
-export async function countByStatus(sql: Sql, questions: readonly PulseQuestion[]): Promise<StatusCount[]> {
-  return ofEach<StatusCount>(sql, questions, (question) => {
-    const whole: ListQuestion = { ...question, conditions: { forms: [], people: [], statuses: null } };
-    const id = Prisma.sql`${question.pulse.id}::int AS pulse_id`;
-    return Prisma.sql`
-    (SELECT ${id}, ${statusExpression(question.pulse, question.today)} AS status, count(*)::int AS count FROM pulse p WHERE ${formsWhere(whole)} GROUP BY 2)
-    UNION ALL
-    (SELECT ${id}, 'ineligible', count(*)::int FROM ${peopleFrom} WHERE ${peopleWhere(whole) ?? Prisma.sql`false`})`;
-  });
 }
 
 export interface PulseTotals {

@@ -1,12 +1,12 @@
 import * as contracts from '@reviews/contracts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { presentCycle, presentList, presentOverview } from './tracking.presenter.ts';
+import { canManageCycles } from '../../cycles/public.ts';
+import { presentCycle, presentList } from './tracking.presenter.ts';
 
 /** Seasons, how far they are, and the list of each pulse's forms. */
 export const trackingRoutes = ({ tracking }: Services) => [
-  route(contracts.listCycles, { auth: 'session', handle: async ({ actor }) => ({ data: (await tracking.cycles(actor)).map(presentCycle) }) }),
-  route(contracts.showCycleOverview, { auth: 'session', handle: async ({ actor, params }) => presentOverview(await tracking.overview(actor, params.id)) }),
+  route(contracts.listCycles, { auth: 'session', handle: async ({ actor }) => ({ can_manage: canManageCycles(actor), data: (await tracking.cycles(actor)).map(presentCycle) }) }),
   route(contracts.listFilters, { auth: 'session', handle: ({ actor, params }) => tracking.filters(actor, params.cycleId, params.pulseId) }),
   route(contracts.searchCyclePulse, {
     auth: 'session',

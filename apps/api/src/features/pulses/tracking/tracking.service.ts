@@ -1,15 +1,15 @@
 import type { Database } from '@reviews/db';
-import type { FilterDefinition, ListFilterValue, ListStatus } from '@reviews/contracts';
-import { calendarDay, MESSAGES, NotVisible, withDefaultOptions } from '@reviews/domain';
+import type { FilterDefinition, ListFilterValue } from '@reviews/contracts';
+import { calendarDay, MESSAGES, NotVisible, withDefaultOptions, type BulkKind } from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../../core/actor.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { onPool } from '../../../core/sql.ts';
+import { onPool, type Sql } from '../../../core/sql.ts';
 import { canManageCycles, type CyclePulseRecord, type CycleRecord, findAllCyclePulses, findCyclePulses, findCycles, hasNominations } from '../../cycles/public.ts';
 import { reopenScope, roleReachScope } from '../pulses.policy.ts';
 import { filterDefinitions, listConditions } from './list-filters.ts';
-import { requireTracking, trackingScope } from './tracking.policy.ts';
+import { mayDoInBulk, requireTracking, trackingScope } from './tracking.policy.ts';
 import {
-  countByStatus, countProgress, countReopenRequests, findAllHashes, findDepartmentTree, findPage, type ListQuestion, type PulseQuestion, type SortKey, type TrackedRow,
+  countProgress, findAllHashes, findDepartmentTree, findPage, type ListQuestion, type PulseQuestion, type RowReader, type SortKey, type TrackedRow,
 } from './tracking.queries.ts';
 
 /** Most forms of one selection across pages. */
@@ -31,12 +31,7 @@ export interface TrackedList {
   readonly rows: readonly TrackedRow[];
   readonly total: number;
   readonly allHashes: readonly string[];
-  readonly permissions: { readonly bulkReopen: boolean; readonly close: boolean; readonly addPeople: boolean };
-}
-
-export interface PulseProgress {
-  readonly pulse: CyclePulseRecord;
-  readonly counts: readonly { status: ListStatus; count: number }[];
+  readonly permissions: Readonly<Record<'bulkReopen' | 'close' | 'bulkReassign' | 'extend' | 'remind' | 'addPeople', boolean>>;
 }
 
 export interface CycleProgress {
@@ -46,31 +41,33 @@ export interface CycleProgress {
   readonly complete: number;
 }
 
-export interface CycleOverview {
-  readonly cycle: CycleRecord;
-  readonly pulses: readonly PulseProgress[];
-  /** Requests to reopen that this person may answer, by cycle pulse. */
-  readonly reopenRequests: ReadonlyMap<number, number>;
+export type TrackingService = ReturnType<typeof createTrackingService>;
+
+/** What one person is asked about of a pulse, on the organisation's day. */
+export const pulseQuestion = (actor: Actor, pulse: CyclePulseRecord, now: Date): PulseQuestion => ({ pulse, today: calendarDay(now, pulse.time_zone), scope: trackingScope(actor, pulse) });
+
+/** @throws NotAllowed, NotVisible */
+export async function requireTrackedPulse(sql: Sql, actor: Actor, cycleId: number, pulseId: number): Promise<CyclePulseRecord> {
+  requireTracking(actor);
+  const [pulse] = await findCyclePulses(sql, cycleId, pulseId);
+  if (pulse === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
+  return pulse;
 }
 
-export type TrackingService = ReturnType<typeof createTrackingService>;
+/** What one person's list with these filters asks, and who reads its rows. @throws InvalidInput */
+export function listQuestion(actor: Actor, pulse: CyclePulseRecord, now: Date, filters: ListInput['filters']): { readonly question: ListQuestion; readonly reader: RowReader } {
+  const base = pulseQuestion(actor, pulse, now);
+  const { anonymizeEmployee, anonymizeManager } = withDefaultOptions(pulse.options);
+  const context = { actorEmployeeId: actor.employeeId, today: base.today, pulse, reopenScope: reopenScope(actor) };
+  return { question: { ...base, conditions: listConditions(filters, context) }, reader: { actor, countsAnonymous: anonymizeEmployee || anonymizeManager } };
+}
 
 /** How far a cycle is, for those who track it. */
 export function createTrackingService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const sql = onPool(db);
 
-  async function requirePulse(actor: Actor, cycleId: number, pulseId: number): Promise<CyclePulseRecord> {
-    requireTracking(actor);
-    const [pulse] = await findCyclePulses(sql, cycleId, pulseId);
-    if (pulse === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
-    return pulse;
-  }
-
-  const questionOf = (actor: Actor, pulse: CyclePulseRecord): PulseQuestion => ({
-    pulse,
-    today: calendarDay(clock.now(), pulse.time_zone),
-    scope: trackingScope(actor, pulse),
-  });
+  const requirePulse = (actor: Actor, cycleId: number, pulseId: number) => requireTrackedPulse(sql, actor, cycleId, pulseId);
+  const questionOf = (actor: Actor, pulse: CyclePulseRecord) => pulseQuestion(actor, pulse, clock.now());
 
   return {
     /** Every season with how far it is. @throws NotAllowed */
@@ -85,17 +82,6 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
       });
     },
 
-    /** One season: its stages, and its forms by pulse and status. @throws NotAllowed, NotVisible */
-    async overview(actor: Actor, cycleId: number): Promise<CycleOverview> {
-      requireTracking(actor);
-      const cycle = (await findCycles(sql)).find((one) => one.id === cycleId);
-      if (cycle === undefined) throw new NotVisible(MESSAGES.cycles.notFound);
-      const pulses = await findCyclePulses(sql, cycle.id, null);
-      const questions = pulses.map((pulse) => questionOf(actor, pulse));
-      const [counts, reopenRequests] = await Promise.all([countByStatus(sql, questions), countReopenRequests(sql, questions, reopenScope(actor))]);
-      return { cycle, pulses: pulses.map((pulse) => ({ pulse, counts: counts.filter((count) => count.pulse_id === pulse.id) })), reopenRequests };
-    },
-
     /** The filter bar of a list. @throws NotAllowed, NotVisible */
     async filters(actor: Actor, cycleId: number, pulseId: number): Promise<FilterDefinition[]> {
       const pulse = await requirePulse(actor, cycleId, pulseId);
@@ -105,21 +91,19 @@ export function createTrackingService({ db, clock }: { readonly db: Database; re
     /** One page of a pulse's forms (API-23). @throws NotAllowed, NotVisible, InvalidInput */
     async list(actor: Actor, cycleId: number, pulseId: number, input: ListInput): Promise<TrackedList> {
       const pulse = await requirePulse(actor, cycleId, pulseId);
-      const base = questionOf(actor, pulse);
-      const context = { actorEmployeeId: actor.employeeId, today: base.today, timeZone: pulse.time_zone, reopenScope: reopenScope(actor) };
-      const question: ListQuestion = { ...base, conditions: listConditions(input.filters, context) };
-      const options = withDefaultOptions(pulse.options);
-      const reader = { actor, countsAnonymous: options.anonymizeEmployee || options.anonymizeManager };
+      const { question, reader } = listQuestion(actor, pulse, clock.now(), input.filters);
       const paging = { sort: input.sort, descending: input.descending, limit: input.perPage, offset: (input.page - 1) * input.perPage };
       const [{ rows, total }, allHashes] = await Promise.all([
         findPage(sql, question, paging, reader),
         input.withAllResults ? findAllHashes(sql, question, MAX_SELECTION) : [],
       ]);
       const isOpen = pulse.launched && !pulse.cycle_closed;
+      const may = (kind: BulkKind) => isOpen && mayDoInBulk(actor, kind);
       const permissions = {
-        bulkReopen: isOpen && holdsByRole(actor, 'forms.reopen'), close: isOpen && holdsByRole(actor, 'forms.close'), addPeople: isOpen && hasNominations(pulse) && canManageCycles(actor),
+        bulkReopen: may('reopen'), close: may('close'), bulkReassign: may('reassign'), extend: may('extend'), remind: may('remind'),
+        addPeople: isOpen && hasNominations(pulse) && canManageCycles(actor),
       };
-      return { pulse, today: base.today, rows, total, allHashes, permissions };
+      return { pulse, today: question.today, rows, total, allHashes, permissions };
     },
   };
 }

@@ -2,7 +2,7 @@ import { LABELS } from '@reviews/domain';
 import { IconDots, IconEye, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useId, useRef, useState, type RefObject } from 'react';
 import { useDates } from '../../../lib/dates.ts';
-import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDiscussion } from '../hooks/use-discussion.ts';
 import { COMMENT_TEXTS } from '../lib/comment-texts.ts';
@@ -29,7 +29,7 @@ export function CommentItem({ discussion, comment, onDelete }: CommentItemProps)
   return (
     <div className={styles.item}>
       <div className={styles.head}>
-        <AvatarInitials name={user.name} size={24} />
+        <Avatar name={user.name} photo={user.photo} size={24} />
         <div className={styles.who}>
           <span className={styles.name}>{user.name}</span>
           {isMine && <span className={styles.you}> ({COMMENT_TEXTS.you})</span>}

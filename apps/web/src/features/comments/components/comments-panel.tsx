@@ -31,7 +31,7 @@ interface CommentsPanelProps {
 
 /** The comments of a form beside it: fixed on the right, one third of the width; a sheet on a phone (CMT-04, CMT-06). */
 export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
-  const { discussion, place, options, show } = sidebar;
+  const { discussion, place, options, first, show } = sidebar;
   const { data: threads, error, isFetching, refetch } = useComments(discussion.address.hash);
   const filter = useDiscussion(discussion, (state) => state.filter);
   const shown = useMemo(() => threads?.filter(({ question_id: question }) => filter === null || question === filter) ?? NONE, [threads, filter]);
@@ -52,7 +52,7 @@ export function CommentsPanel({ sidebar, root }: CommentsPanelProps) {
       {filter !== null && <FilterLine discussion={discussion} question={place.textOf(filter)} />}
       <div className={styles.scroller}>
         {threads && <LostWritings discussion={discussion} threads={threads} />}
-        <NewComments discussion={discussion} options={options} place={place} />
+        <NewComments discussion={discussion} first={first} options={options} place={place} />
         {!threads && !error && <SkeletonText lines={8} />}
         {!threads && error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} />}
         {threads?.length === 0 && <p className={styles.empty}>{MESSAGES.comments.empty}</p>}

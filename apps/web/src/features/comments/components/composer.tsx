@@ -28,6 +28,8 @@ interface ComposerProps {
   label: string;
   /** Of a new comment; a reply is seen by those who see its thread (AMB-16). */
   options?: CommentingOptions | undefined;
+  /** What is chosen at first, where nothing is remembered. */
+  first?: string | undefined;
   /** It has been given up: the focus goes back. */
   onLeave?: (() => void) | undefined;
 }
@@ -38,7 +40,7 @@ export const Composer = memo(function Composer({ discussion, writingKey, ...prop
   return writing ? <OpenComposer {...props} discussion={discussion} writing={writing} /> : null;
 });
 
-function OpenComposer({ discussion, writing, label, options, onLeave }: Omit<ComposerProps, 'writingKey'> & { writing: Writing }) {
+function OpenComposer({ discussion, writing, label, options, first, onLeave }: Omit<ComposerProps, 'writingKey'> & { writing: Writing }) {
   const { key, kind } = writing;
   const id = useId();
   const { mutate, isPending, isError } = useSaveWriting(discussion);
@@ -46,7 +48,7 @@ function OpenComposer({ discussion, writing, label, options, onLeave }: Omit<Com
   const [isLeaving, setIsLeaving] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const editor = useWantedEditor(discussion, key, root);
-  const visibility = options ? visibilityOf(writing, options, discussion.address.person) : null;
+  const visibility = options ? visibilityOf(writing, options, discussion.address.person, first) : null;
 
   const drop = (): void => {
     discussion.drop(key);

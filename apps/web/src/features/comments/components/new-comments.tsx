@@ -13,16 +13,18 @@ interface NewCommentsProps {
   discussion: Discussion;
   place: ReadingPlace;
   options: CommentingOptions;
+  /** What a comment begins with where nothing is remembered. */
+  first: string | undefined;
 }
 
 /** The comments that are being written, each with what it is about (CMT-10, CMT-11). */
-export function NewComments({ discussion, place, options }: NewCommentsProps) {
+export function NewComments({ discussion, place, options, first }: NewCommentsProps) {
   // Keys and not writings: what is typed changes one composer, and not the list of them.
   const keys = useDiscussion(discussion, ({ writings }) => writings.flatMap(({ kind, key }) => (kind === 'new' ? key : [])).join(' '));
-  return keys.split(' ').flatMap((key) => (key === '' ? [] : <NewComment discussion={discussion} key={key} options={options} place={place} writingKey={key} />));
+  return keys.split(' ').flatMap((key) => (key === '' ? [] : <NewComment discussion={discussion} first={first} key={key} options={options} place={place} writingKey={key} />));
 }
 
-function NewComment({ discussion, place, options, writingKey }: NewCommentsProps & { writingKey: string }) {
+function NewComment({ discussion, place, options, first, writingKey }: NewCommentsProps & { writingKey: string }) {
   const question = useDiscussion(discussion, ({ writings }) => writings.find(({ key }) => key === writingKey)?.question ?? null);
   const selected = useDiscussion(discussion, ({ writings }) => writings.find(({ key }) => key === writingKey)?.quote?.text ?? null);
   const about = question === null ? COMMENT_TEXTS.onForm : place.textOf(question);
@@ -30,7 +32,7 @@ function NewComment({ discussion, place, options, writingKey }: NewCommentsProps
     <section aria-label={COMMENT_TEXTS.newComment} className={styles.begun}>
       <h3 className={styles.about}>{about}</h3>
       {selected !== null && <blockquote className={styles.selected}>{selected}</blockquote>}
-      <Composer discussion={discussion} label={COMMENT_TEXTS.newComment} options={options} writingKey={writingKey} />
+      <Composer discussion={discussion} first={first} label={COMMENT_TEXTS.newComment} options={options} writingKey={writingKey} />
     </section>
   );
 }

@@ -13,6 +13,8 @@ export interface CommentSidebar {
   place: ReadingPlace;
   /** Who can be let see a comment; nobody may comment here where there is none (CMT-02). */
   options: CommentingOptions;
+  /** What a comment begins with where nothing is remembered. */
+  first: string | undefined;
   count: number;
   isOpen: boolean;
   show: (isOpen: boolean) => void;
@@ -23,6 +25,7 @@ interface Given {
   /** Whose words are kept on this computer. */
   person: string;
   options: CommentingOptions;
+  first: string | undefined;
   count: number;
   questions: readonly Question[];
   /** The id in the page of the card of a question. */
@@ -30,7 +33,7 @@ interface Given {
 }
 
 /** The comments beside a form. Whether they are shown is part of the address, so that a reload and Back keep it (VIEW-07). */
-export function useCommentSidebar({ hash, person, options, count, questions, cardId }: Given): CommentSidebar {
+export function useCommentSidebar({ hash, person, options, first, count, questions, cardId }: Given): CommentSidebar {
   const [{ showcomments }, change] = useUrlState(CLOSED);
   const place = useMemo(() => new ReadingPlace(questions, cardId), [questions, cardId]);
   const discussion = discussionOf({ person, hash });
@@ -38,6 +41,7 @@ export function useCommentSidebar({ hash, person, options, count, questions, car
     discussion,
     place,
     options,
+    first,
     count,
     isOpen: options.length > 0 && showcomments === OPEN,
     show: (isOpen) => {

@@ -12,7 +12,7 @@ export function rememberVisibility(person: string, visibility: string): void {
   try {
     localStorage.setItem(keyOf(person), visibility);
   } catch {
-    // Forbidden: the next comment begins as private.
+    // Forbidden: the next comment begins as the first did.
   }
 }
 
@@ -24,8 +24,8 @@ function rememberedVisibility(person: string): string | null {
   }
 }
 
-/** What a comment is saved with: the chosen one, else that of the last comment, else private; null where it is not offered (AMB-15). */
-export function visibilityOf({ visibility }: Pick<Writing, 'visibility'>, options: CommentingOptions, person: string): string | null {
-  const wanted = visibility ?? rememberedVisibility(person) ?? DEFAULT_COMMENT_VISIBILITY;
+/** What a comment is saved with: the chosen one, else that of the last comment, else what comments begin with; null where it is not offered (AMB-15). */
+export function visibilityOf({ visibility }: Pick<Writing, 'visibility'>, options: CommentingOptions, person: string, first: string = DEFAULT_COMMENT_VISIBILITY): string | null {
+  const wanted = visibility ?? rememberedVisibility(person) ?? first;
   return options.some(({ value }) => value === wanted) ? wanted : null;
 }

@@ -1,17 +1,14 @@
 import {
-  listCycles, listFilters, searchCyclePulse, showCycleOverview, type CycleRow, type FilterDefinition,
+  listCycles, listFilters, searchCyclePulse, type FilterDefinition,
 } from '@reviews/contracts/cycles';
-import { nameEmployees } from '@reviews/contracts/employees';
 import type { ResponseOf } from '@reviews/contracts/endpoint';
 import { deletePulse, reassignPulse, reopenPulse } from '@reviews/contracts/pulses';
 import { declineReopenRequest } from '@reviews/contracts/reopening';
 import { LIST_PAGE_SIZE, type SortOrder } from '@reviews/domain';
 import { call } from '../../../lib/call.ts';
-import type { FilterMap } from '../lib/filter-values.ts';
-import { filtersText } from '../lib/filter-values.ts';
+import { filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import type { SortKey } from '../lib/list-state.ts';
 
-export type CycleOverview = ResponseOf<typeof showCycleOverview>;
 export type FormPage = ResponseOf<typeof searchCyclePulse>;
 
 /** Which list is meant: the forms of one pulse in one cycle. */
@@ -31,22 +28,20 @@ export interface FormSearch {
 export const cycleKeys = {
   all: ['cycles'] as const,
   list: ['cycles', 'list'] as const,
+  /** Everything on the page that says how far a cycle is. */
   overview: (cycleId: number) => ['cycles', 'overview', cycleId] as const,
   filters: ({ cycleId, pulseId }: ListRef) => ['cycles', 'filters', cycleId, pulseId] as const,
   searches: ({ cycleId, pulseId }: ListRef) => ['cycles', 'search', cycleId, pulseId] as const,
   search: (ref: ListRef, { filters, sort, sortorder, page }: FormSearch) =>
     [...cycleKeys.searches(ref), { filters: filtersText(filters), sort, sortorder, page }] as const,
-  names: (ids: readonly number[]) => ['cycles', 'names', ...ids] as const,
 };
 
 const pathOf = ({ cycleId, pulseId }: ListRef) => ({ cycleId: String(cycleId), pulseId: String(pulseId) });
 
-/** The review seasons, newest first. */
-export const fetchCycles = async (signal?: AbortSignal): Promise<CycleRow[]> => (await call(listCycles, { signal })).data;
+export type CycleList = ResponseOf<typeof listCycles>;
 
-/** How far one cycle is. */
-export const fetchOverview = (cycleId: number, signal?: AbortSignal): Promise<CycleOverview> =>
-  call(showCycleOverview, { params: { id: String(cycleId) }, signal });
+/** The review seasons, newest first, and whether this person sets them up. */
+export const fetchCycles = (signal?: AbortSignal): Promise<CycleList> => call(listCycles, { signal });
 
 /** The filters of a list (API-24). */
 export const fetchFilters = (ref: ListRef, signal?: AbortSignal): Promise<FilterDefinition[]> =>
@@ -64,12 +59,6 @@ export const fetchForms = (ref: ListRef, { filters, sort, sortorder, page }: For
 export async function fetchAllHashes(ref: ListRef, { filters, sort, sortorder }: FormSearch): Promise<string[]> {
   const query = { filters: filtersText(filters), per_page: 1, page: 1, sort, sortorder, getAllResults: '1' } as const;
   return (await call(searchCyclePulse, { params: pathOf(ref), query })).allResults;
-}
-
-/** The names of employees by id; an id that nobody has is named 'Unknown' (API-29, LIST-34). */
-export async function fetchNames(ids: readonly number[], signal?: AbortSignal): Promise<Map<number, string>> {
-  const { employees } = await call(nameEmployees, { body: { selections: [...ids] }, signal });
-  return new Map(employees.map(({ id, preferred_name }) => [id, preferred_name]));
 }
 
 /** Gives a form to another writer (API-21). */

@@ -1,10 +1,6 @@
 import { typeaheadEmployees, type EmployeeHit } from '@reviews/contracts/employees';
 import { call } from '../../../lib/call.ts';
 
-/** Finds an employee for a filter (API-26). */
-export const searchForFilter = async (text: string, signal: AbortSignal): Promise<EmployeeHit[]> =>
-  (await call(typeaheadEmployees, { body: { filters: { search: text, context: 'Filter' } }, signal })).data;
-
 /** Finds who could write a form instead of its present assignee (API-26). */
 export const searchForReassign =
   (formId: number) =>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { cycleKeys, fetchFilters, fetchForms, type FormSearch, type ListRef } from '../api/cycles-api.ts';
-import { defaultFilters, filtersText, type FilterMap } from '../lib/filter-values.ts';
+import { defaultFilters, filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import { readListState, sortedBy, writeListState, type ListState } from '../lib/list-state.ts';
-import { useDraftFilters } from './use-draft-filters.ts';
+import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
 
 const DEFINITIONS_FRESH_MS = 300_000;
 const NO_DEFINITIONS: readonly FilterDefinition[] = [];

@@ -1,15 +1,10 @@
 import type { ListRow } from '@reviews/contracts/cycles';
 import { useCallback, useMemo, useState } from 'react';
 
-/** A chosen form: its hash, and whom it is about where its row has been on screen. */
-export interface ChosenForm {
-  hash: string;
-  name: string | null;
-}
+/** Hashes of the chosen forms. */
+type Chosen = ReadonlySet<string>;
 
-type Chosen = ReadonlyMap<string, ChosenForm>;
-
-const NONE: Chosen = new Map();
+const NONE: Chosen = new Set();
 
 /** A row that can be chosen: a place without a form (Ineligible) cannot. */
 export const isSelectable = (row: ListRow): row is ListRow & { hash: string } => row.hash !== null;
@@ -34,15 +29,7 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
   const toggle = useCallback((row: ListRow, on: boolean) => setChosen((previous) => changed(previous, [row], on)), [setChosen]);
   const togglePage = useCallback((on: boolean) => setChosen((previous) => changed(previous, selectable, on)), [selectable, setChosen]);
   const clear = useCallback(() => setChosen(() => NONE), [setChosen]);
-  const chooseAll = useCallback(
-    (hashes: readonly string[]) => {
-      setChosen((previous) => {
-        const names = new Map(selectable.map(({ hash, employee }) => [hash, employee.preferred_name]));
-        return new Map(hashes.map((hash) => [hash, { hash, name: names.get(hash) ?? previous.get(hash)?.name ?? null }]));
-      });
-    },
-    [selectable, setChosen],
-  );
+  const chooseAll = useCallback((hashes: readonly string[]) => setChosen(() => new Set(hashes)), [setChosen]);
 
   return {
     chosen, count: chosen.size, toggle, togglePage, clear, chooseAll,
@@ -51,13 +38,11 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
   };
 }
 
-export type RowSelection = ReturnType<typeof useRowSelection>;
-
 function changed(previous: Chosen, rows: readonly ListRow[], on: boolean): Chosen {
-  const next = new Map(previous);
-  for (const row of rows.filter(isSelectable)) {
-    if (on) next.set(row.hash, { hash: row.hash, name: row.employee.preferred_name });
-    else next.delete(row.hash);
+  const next = new Set(previous);
+  for (const { hash } of rows.filter(isSelectable)) {
+    if (on) next.add(hash);
+    else next.delete(hash);
   }
   return next;
 }

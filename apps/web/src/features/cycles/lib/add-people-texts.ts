@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format-count.ts';
 /** The words of adding people to a pulse that runs. */
 export const ADD_PEOPLE = {
   open: 'Add people…',
@@ -6,7 +7,7 @@ export const ADD_PEOPLE = {
   search: 'Find a person',
   chosen: 'People to be added',
   nobody: 'Please choose somebody first.',
-  add: (count: number) => (count < 2 ? 'Add' : `Add ${count} people`),
+  add: (count: number) => (count < 2 ? 'Add' : `Add ${formatCount(count)} people`),
   remove: (name: string) => `Remove ${name}`,
   result: 'What each was given',
   more: 'Add more people',

@@ -1,5 +1,5 @@
 import { DEFAULT_LIST_SORT, nextSort, SORT_ORDERS, type SortOrder } from '@reviews/domain';
-import { filtersText, parseFilters, type FilterMap } from './filter-values.ts';
+import { filtersText, parseFilters, type FilterMap } from '../../../ui/filters/filter-values.ts';
 
 /** The columns the call can sort by. */
 export const SORT_KEYS = ['employee_preferred_name', 'assignee_name', 'closed_at'] as const;

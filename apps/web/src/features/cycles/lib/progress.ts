@@ -1,6 +1,7 @@
 import type { ListStatus } from '@reviews/contracts/cycles';
 import { progressPercent } from '@reviews/domain';
-import type { CycleOverview } from '../api/cycles-api.ts';
+import { formatCount } from '../../../lib/format-count.ts';
+import type { CycleOverview } from '../api/overview-api.ts';
 import { listHref } from './list-state.ts';
 
 export type OverviewPulse = CycleOverview['pulses'][number];
@@ -38,9 +39,6 @@ export const rowsOf = ({ counts }: OverviewPulse): number => counts.reduce((tota
 /** The list of a pulse, filtered to exactly the forms of one status. */
 export const statusHref = (cycleId: number, pulseId: number, status: ListStatus): string =>
   listHref(cycleId, pulseId, { status: { selections: [status] } });
-
-/** '1,180' */
-export const formatCount = (count: number): string => count.toLocaleString('en-GB');
 
 /** '412 of 1,180 complete' */
 export const progressWords = ({ complete, forms }: { complete: number; forms: number }): string =>

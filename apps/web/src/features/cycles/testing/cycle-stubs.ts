@@ -1,6 +1,7 @@
 import {
-  filterDefinition, listColumn, listRow, type searchCyclePulse, type showCycleOverview, type CycleRow, type FilterDefinition, type ListColumn, type ListRow,
+  filterDefinition, listColumn, listRow, type searchCyclePulse, type CycleRow, type FilterDefinition, type ListColumn, type ListRow,
 } from '@reviews/contracts/cycles';
+import type { showCycleOverview } from '@reviews/contracts/cycle-overview';
 import type { ReplyOf } from '@reviews/contracts/endpoint';
 import { peersView, type PeersView } from '@reviews/contracts/peers';
 import { emptyFilterValue, type FilterComponent } from '@reviews/domain';
@@ -50,8 +51,9 @@ export const buildPage = (rows: ListRow[], change: Partial<Page> = {}): Page => 
   data: rows,
   totalResults: rows.length,
   columns: COLUMNS,
+  otherColumns: [buildColumn('department', { label: 'Department' }), buildColumn('due_date', { label: 'Due date' })],
   allResults: [],
-  permissions: { bulkReopen: false, close: false, addPeople: false },
+  permissions: { bulkReopen: false, close: false, bulkReassign: false, extend: false, remind: false, addPeople: false },
   ...change,
 });
 
@@ -69,8 +71,8 @@ export const buildCycle = (change: Partial<CycleRow> = {}): CycleRow => ({
 export const buildOverview = (change: Partial<Overview> = {}): Overview => ({
   cycle: buildCycle(),
   stages: [
-    { id: 1, title: 'Self Review', pulse_id: 4, start_date: '2026-10-30', due_date: '2026-11-13', stageless: false },
-    { id: 2, title: 'Wrap-up', pulse_id: 5, start_date: '2100-01-01', due_date: null, stageless: false },
+    { id: 1, title: 'Self Review', pulse_id: 4, start_date: '2026-10-30', due_date: '2026-11-13', stageless: false, counts: [{ status: 'complete', label: 'Complete', count: 3 }, { status: 'not-started', label: 'Not Started', count: 5 }], late: 4 },
+    { id: 2, title: 'Wrap-up', pulse_id: 5, start_date: '2100-01-01', due_date: null, stageless: false, counts: [], late: 0 },
   ],
   pulses: [
     {
@@ -82,8 +84,9 @@ export const buildOverview = (change: Partial<Overview> = {}): Overview => ({
         { status: 'declined', label: 'Declined', count: 1 },
         { status: 'draft', label: 'Draft', count: 0 },
       ],
-      reopen_requests: 2,
+      late: 4, reopen_requests: 2,
     },
   ],
+  completed: [{ pulse_id: 4, day: '2026-11-02', count: 1 }, { pulse_id: 4, day: '2026-11-05', count: 2 }],
   ...change,
 });

@@ -47,6 +47,7 @@ export const QuestionField = memo(function QuestionField({ entry, driver, requir
             describedBy={described.length > 0 ? described.join(' ') : undefined}
             disabled={isCarriedOver}
             invalid={isMissing || problem !== null || words?.isOver === true}
+            isPreview={driver.isPreview}
             labelledBy={`${anchor}-text`}
             onBadInput={(bad) => onBadInput(id, bad)}
             onChange={onChange}

@@ -35,6 +35,7 @@ export function HandoverBoard(props: HandoverBoardProps) {
         {HANDOVER_TEXTS.undecided({ count: data.undecided })}
       </p>
       <Changes changes={data.data} {...props} />
+      {data.total > data.data.length && <p className={styles.more}>{HANDOVER_TEXTS.more({ shown: data.data.length, total: data.total })}</p>}
     </section>
   );
 }

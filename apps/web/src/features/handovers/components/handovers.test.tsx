@@ -85,6 +85,12 @@ describe('/my/handovers', () => {
     expect(await screen.findByRole('heading', { name: HANDOVER_TEXTS.none })).toBeInstanceOf(HTMLElement);
   });
 
+  it('says that there are more than are shown, and which these are', async () => {
+    answers(listHandovers, buildHandovers([buildChange()], 101));
+    renderApp('/my/handovers');
+    expect(await screen.findByText('These are 1 of 101 changes: those with something to decide, then the newest.')).toBeInstanceOf(HTMLElement);
+  });
+
   it('says that it could not be loaded, and tries again', async () => {
     refuses(listHandovers, 500);
     const { user } = { user: userEvent.setup(), ...renderApp('/my/handovers') };

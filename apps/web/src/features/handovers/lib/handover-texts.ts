@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format-count.ts';
 /** The words of a change of manager that the specification does not fix. */
 export const HANDOVER_TEXTS = {
   title: 'Handovers',
@@ -8,7 +9,8 @@ export const HANDOVER_TEXTS = {
   refreshFailed: 'The handovers could not be refreshed',
   none: 'Nothing to hand over',
   noneMore: 'When somebody gets another manager while reviews about them are open, you decide here who goes on with each. Nothing is lost either way.',
-  undecided: ({ count }: { count: number }) => (count === 0 ? 'Everything is decided.' : count === 1 ? '1 form waits for a decision.' : `${count} forms wait for a decision.`),
+  undecided: ({ count }: { count: number }) => (count === 0 ? 'Everything is decided.' : count === 1 ? '1 form waits for a decision.' : `${formatCount(count)} forms wait for a decision.`),
+  more: ({ shown, total }: { shown: number; total: number }) => `These are ${formatCount(shown)} of ${formatCount(total)} changes: those with something to decide, then the newest.`,
   whoGoesOn: ({ form }: { form: string }) => `Who goes on with ${form}?`,
   due: ({ date }: { date: string }) => `due ${date}`,
   wasDue: ({ date }: { date: string }) => `was due ${date}`,
@@ -27,6 +29,6 @@ export const HANDOVER_TEXTS = {
   copy: 'Copy all',
   copied: 'Copied.',
   notCopied: 'The text could not be copied. Please select it and copy it by hand.',
-  allKept: ({ count }: { count: number }) => `${count} forms stay where they are.`,
-  allTransferred: ({ count }: { count: number }) => `${count} forms are handed over.`,
+  allKept: ({ count }: { count: number }) => `${formatCount(count)} forms stay where they are.`,
+  allTransferred: ({ count }: { count: number }) => `${formatCount(count)} forms are handed over.`,
 } as const;

@@ -23,8 +23,8 @@ export const buildChange = (change: Partial<ManagerChangeView> = {}): ManagerCha
 });
 
 /** A valid list; parsed by the contract, so that it cannot drift from it. */
-export const buildHandovers = (data: readonly ManagerChangeView[] = [buildChange()]): ReplyOf<typeof listHandovers> =>
-  listHandovers.response.parse({ data, undecided: data.flatMap(({ forms }) => forms).filter(({ decision }) => decision === null).length });
+export const buildHandovers = (data: readonly ManagerChangeView[] = [buildChange()], total = data.length): ReplyOf<typeof listHandovers> =>
+  listHandovers.response.parse({ data, total, undecided: data.flatMap(({ forms }) => forms).filter(({ decision }) => decision === null).length });
 
 export const buildPreview = (change: Partial<ReplyOf<typeof previewManagerChange>> = {}): ReplyOf<typeof previewManagerChange> =>
   previewManagerChange.response.parse({ employee: LUCA, former_manager: IDRIS, new_manager: SOLEDAD, fault: null, forms: [buildAffectedForm()], ...change });

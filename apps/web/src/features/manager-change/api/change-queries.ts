@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toasts.ts';
 const meta = { errorToast: false };
 
 /** What somebody's place in the organisation decides: who they are, who is below whom, who writes what. */
-const TELLING_PLACE = new Set<unknown>(['employee-overview', 'handovers', 'team', 'my', 'pulse']);
+const TELLING_PLACE = new Set<unknown>(['employee-overview', 'employee-records', 'organization', 'handovers', 'team', 'my', 'pulse']);
 
 /** Whom somebody shall report to: nobody, or the person of this id; undefined as long as that is not chosen. */
 export type NewManager = number | null | undefined;

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconX } from '@tabler/icons-react';
 import { LABELS } from '@reviews/domain';
 import { useEffect, useRef, type RefObject } from 'react';
-import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import type { Picks } from '../hooks/use-picks.ts';
 import { NOMINATION_TEXTS } from '../lib/nomination-texts.ts';
@@ -47,7 +47,7 @@ export function ChosenPeople({ picks, declined, approved, mayRemoveApproved, cou
           })}
           {declined.map((one) => (
             <li className={styles.chip} data-declined key={one.employee_id}>
-              <AvatarInitials name={one.preferred_name} size={32} />
+              <Avatar name={one.preferred_name} photo={one.photo} size={32} />
               <s className={styles.who}>{one.preferred_name}</s>
               <span className={styles.state}>{LABELS.status.declined}</span>
             </li>
@@ -79,7 +79,7 @@ export function ChosenPeople({ picks, declined, approved, mayRemoveApproved, cou
 function Chip({ person, approved, onRemove }: { person: PickedPerson; approved: boolean; onRemove: (() => void) | null }) {
   return (
     <li className={styles.chip}>
-      <AvatarInitials name={person.preferred_name} size={32} />
+      <Avatar name={person.preferred_name} photo={person.photo} size={32} />
       <div className={styles.who}>
         <div className={styles.name}>{person.preferred_name}</div>
         {person.position_name && <div className={styles.position}>{person.position_name}</div>}

@@ -1,4 +1,4 @@
-import { createKeptWork } from './kept-work.ts';
+import { createKeptWork } from '../../../lib/kept-work.ts';
 import type { PickedPerson } from './picks.ts';
 
 const isPicked = (value: unknown): value is PickedPerson =>

@@ -6,11 +6,13 @@ export interface PickedPerson {
   preferred_name: string;
   position_name: string;
   manager_name: string;
+  /** Absent of what was kept on this computer before there were photos. */
+  photo?: string | null;
 }
 
 type Named = Pick<EmployeeFeedback, 'nominations'>;
 
-const personOf = ({ employee_id, preferred_name, position_name, manager_name }: PickedPerson): PickedPerson => ({ employee_id, preferred_name, position_name, manager_name });
+const personOf = ({ employee_id, preferred_name, position_name, manager_name, photo = null }: PickedPerson): PickedPerson => ({ employee_id, preferred_name, position_name, manager_name, photo });
 
 /** Who stands on the task as the server has it; whoever was declined is not among them. */
 export const savedPicks = ({ nominations }: Named): PickedPerson[] => nominations.filter(({ state }) => state === 'proposed' || state === 'approved').map(personOf);

@@ -3,7 +3,7 @@ import type { ApprovalTask } from '@reviews/contracts/nominations';
 type Nominee = ApprovalTask['nominations'][number];
 
 export const buildNominee = (id: number, name: string, change: Partial<Nominee> = {}): Nominee => ({
-  id, employee_id: id, user_id: 100 + id, preferred_name: name, position_name: 'Engineer', manager_name: 'Soledad Ito', state: 'proposed', is_incomplete: false, open_reviews: 0, reason: null, ...change,
+  id, employee_id: id, user_id: 100 + id, preferred_name: name, position_name: 'Engineer', manager_name: 'Soledad Ito', photo: null, state: 'proposed', is_incomplete: false, open_reviews: 0, reason: null, ...change,
 });
 
 /** A person whose two proposed reviewers wait for approval. */

@@ -8,7 +8,7 @@ type Nomination = EmployeeFeedback['nominations'][number];
 type Task = NonNullable<EmployeeFeedback['nominationTask']>;
 
 export const buildNomination = (id: number, name: string, change: Partial<Nomination> = {}): Nomination => ({
-  id, employee_id: id, user_id: 100 + id, preferred_name: name, position_name: 'Engineer', manager_name: 'Soledad Ito', approved: false, state: 'proposed', employee_feedback: null,
+  id, employee_id: id, user_id: 100 + id, preferred_name: name, position_name: 'Engineer', manager_name: 'Soledad Ito', photo: null, approved: false, state: 'proposed', employee_feedback: null,
   open_reviews: 0, reason: null, decline_reason: null,
   ...change,
 });

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { NoticeView } from '@reviews/contracts/notices';
-import { IconArrowForwardUp, IconBell, IconCheck, IconLockOpen, IconMessage, IconPencil, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBell, IconCalendar, IconCheck, IconKey, IconLock, IconLockOpen, IconMessage, IconPackage, IconPencil, IconPlugConnectedX, IconTableImport, IconUserOff, IconX, type Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
@@ -10,7 +10,8 @@ import type { ReadingProps } from './reading-props.ts';
 import styles from './notices.module.css';
 
 const ICONS: Readonly<Record<NoticeView['kind'], Icon>> = {
-  assigned: IconPencil, reassigned: IconUserOff, reopened: IconLockOpen, reopen_requested: IconArrowForwardUp, reopen_declined: IconX, commented: IconMessage, reminded: IconBell, handover: IconArrowForwardUp,
+  assigned: IconPencil, reassigned: IconUserOff, reopened: IconLockOpen, reopen_requested: IconArrowForwardUp, reopen_declined: IconX, commented: IconMessage, reminded: IconBell, extended: IconCalendar, handover: IconArrowForwardUp,
+  packet_released: IconPackage, integration_off: IconPlugConnectedX, import_waits: IconTableImport, token_made: IconKey, token_ending: IconKey, password_changed: IconLock,
 };
 
 /** What has happened, newest first. Opening one leads to its form and marks it as read. */
@@ -39,10 +40,11 @@ function Notice({ notice: { kind, text, detail, href, form, at, is_read: isRead 
             {text}
           </Link>
         )}
-        {detail && <blockquote className={styles.detail}>{detail}</blockquote>}
+        {/* Words of somebody about a form; of what is about none, what is to be done. */}
+        {detail && (form === null ? <p className={styles.next}>{detail}</p> : <blockquote className={styles.detail}>{detail}</blockquote>)}
         <div className={styles.small}>
           <When at={at} />
-          {form.cycle && ` · ${form.cycle.name}`}
+          {form?.cycle && ` · ${form.cycle.name}`}
         </div>
       </div>
       {!isRead && (

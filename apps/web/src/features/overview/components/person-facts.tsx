@@ -1,7 +1,7 @@
 import type { EmployeeOverview } from '@reviews/contracts/overview';
 import { MESSAGES } from '@reviews/domain';
 import type { ReactNode } from 'react';
-import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { OVERVIEW_TEXTS } from '../lib/overview-texts.ts';
 import styles from './employee-overview.module.css';
@@ -13,7 +13,7 @@ export function PersonFacts({ overview: { preferred_name: name, defaultPhotoThum
   const team = [position?.team, position?.sub_team].filter(Boolean).join(' / ');
   return (
     <div className={styles.person}>
-      {photo === null ? <AvatarInitials name={name} size={PHOTO_PX} /> : <img alt="" className={styles.photo} height={PHOTO_PX} src={photo.publicUrl} width={PHOTO_PX} />}
+      <Avatar name={name} photo={photo?.publicUrl} size={PHOTO_PX} />
       <div className={styles.about}>
         <p className={styles.role}>{position?.position_name ?? MESSAGES.employees.notAvailable}</p>
         <dl className={styles.facts}>

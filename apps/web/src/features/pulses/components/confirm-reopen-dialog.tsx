@@ -1,7 +1,7 @@
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { toast } from '../../../lib/toasts.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { useReopenForm } from '../api/pulse-actions.ts';
 import { READING_TEXTS } from '../lib/reading-texts.ts';
 import styles from './pulse-actions.module.css';
@@ -23,7 +23,7 @@ export function ConfirmReopenDialog({ form, isMine, opened, onClose, onReopened 
     onReopened();
   };
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       busy={isPending}
       confirmLabel={LABELS.pulses.confirmReopen}
       message={

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import type { EmployeeFeedback } from '@reviews/contracts/pulses';
 import { LABELS } from '@reviews/domain';
 import { IconLockOpen, IconMail, IconMailOpened, IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { OnceOpened } from '../../../ui/once-opened.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useMarkViewed } from '../api/pulse-actions.ts';
 import { useReopenRequest } from '../hooks/use-reopen-request.ts';
 import { pulseTitle } from '../lib/pulse-title.ts';
 import { ConfirmReopenDialog } from './confirm-reopen-dialog.tsx';
-import { RequestReopenDialog } from './request-reopen-dialog.tsx';
+
+const RequestReopenDialog = lazy(async () => ({ default: (await import('./request-reopen-dialog.tsx')).RequestReopenDialog }));
 
 interface PulseActionsProps {
   form: EmployeeFeedback;
@@ -39,7 +41,7 @@ export function PulseActions({ form, isMine, isAboutMe, onReopened, onAsked }: P
         </Button>
       )}
       <ConfirmReopenDialog form={form} isMine={isMine} onClose={() => setIsConfirming(false)} onReopened={onReopened} opened={isConfirming} />
-      <RequestReopenDialog request={request} title={pulseTitle(form)} />
+      <OnceOpened opened={request.isOpen}>{(opened) => <RequestReopenDialog opened={opened} request={request} title={pulseTitle(form)} />}</OnceOpened>
     </>
   );
 }

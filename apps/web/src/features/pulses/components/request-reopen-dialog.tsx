@@ -10,20 +10,21 @@ const WIDTH = 520;
 const ROWS = 5;
 
 interface RequestReopenDialogProps {
+  opened: boolean;
   request: ReopenRequest;
   /** Of the form. */
   title: string;
 }
 
 /** 'Request Reopen of {title}' with its required reason (VIEW-21, VIEW-22). */
-export function RequestReopenDialog({ request, title }: RequestReopenDialogProps) {
+export function RequestReopenDialog({ opened, request, title }: RequestReopenDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!request.submit()) field.current?.focus();
   };
   return (
-    <Dialog busy={request.isPending} onClose={request.close} opened={request.isOpen} size={WIDTH} title={MESSAGES.pulses.requestReopenTitle({ title })}>
+    <Dialog busy={request.isPending} onClose={request.close} opened={opened} size={WIDTH} title={MESSAGES.pulses.requestReopenTitle({ title })}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Textarea
           data-autofocus

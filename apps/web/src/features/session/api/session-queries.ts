@@ -1,3 +1,4 @@
+import { listSignIns } from '@reviews/contracts/open-id';
 import { checkSession, impersonate, listDemoAccounts, login, logout, showUser, stopImpersonating, type SessionUser } from '@reviews/contracts/session';
 import { searchEmployees, type EmployeeHit } from '@reviews/contracts/employees';
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
@@ -34,6 +35,15 @@ export const demoAccountsQuery = queryOptions({
   meta: { errorToast: false },
 });
 
+/** How people sign in here beside with a password. Where it cannot be told, passwords are asked for as ever. */
+export const signInsQuery = queryOptions({
+  queryKey: ['sign-ins'],
+  queryFn: ({ signal }) => call(listSignIns, { signal, quiet: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  meta: { errorToast: false },
+});
+
 export interface Credentials {
   email: string;
   password: string;
@@ -55,13 +65,15 @@ async function signIn(credentials: Credentials): Promise<{ redirect: string }> {
   }
 }
 
-/** Signs out: clears the stored login redirect and reloads the page (SES-13, SES-14). */
+/** Signs out: clears the stored login redirect and reloads the page (SES-13, SES-14), over the provider somebody came with. */
 export function useLogout() {
   return useMutation({
     mutationFn: () => call(logout),
-    onSuccess: () => {
+    onSuccess: ({ redirect }) => {
       forgetLoginRedirectAfterLogout();
-      fullLoad.again();
+      // Whoever came with a provider logs out there too, which leads back here.
+      if (redirect === undefined) fullLoad.again();
+      else fullLoad.to(redirect);
     },
   });
 }

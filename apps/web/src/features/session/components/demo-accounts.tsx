@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { demoAccountsQuery, type Credentials } from '../api/session-queries.ts';
 import styles from './login-form.module.css';
@@ -20,7 +20,7 @@ export function DemoAccounts({ busy, onChoose }: { busy: boolean; onChoose: (cre
         {data.data.map(({ email, name, place }) => (
           <li key={email}>
             <button className={styles.account} disabled={busy} onClick={() => onChoose({ email, password })} type="button">
-              <AvatarInitials name={name} size={32} />
+              <Avatar name={name} size={32} />
               <span>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.place}>{place}</span>

@@ -1,79 +1,56 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { LABELS } from '@reviews/domain';
+import { useQuery } from '@tanstack/react-query';
+import { isOpenIdRefusal, MESSAGES, OPEN_ID_LABELS as labels, OPEN_ID_REFUSAL_WORDS } from '@reviews/domain';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
-import { useLogin, type Credentials } from '../api/session-queries.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { signInsQuery } from '../api/session-queries.ts';
+import { PasswordForm } from './password-form.tsx';
+import { SignInWays } from './sign-in-ways.tsx';
 import styles from './login-form.module.css';
 
-/** E-mail and password, or one press on a demo account. `onSignedIn` gets the address that the server proposes. */
-export function LoginForm({ onSignedIn }: { onSignedIn: (proposed: string) => void }) {
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const passwordField = useRef<HTMLInputElement>(null);
-  const queryClient = useQueryClient();
-  const login = useLogin();
-  const busy = login.isPending || login.isSuccess;
+/** Why a sign-in with a provider came to nothing, as the address says it. */
+function useRefusal(): string | null {
+  const [query] = useSearchParams();
+  const code = query.get('refused');
+  if (!isOpenIdRefusal(code)) return null;
+  return code === 'account' ? MESSAGES.session.loginFailed : OPEN_ID_REFUSAL_WORDS[code];
+}
 
-  const signIn = (chosen: Credentials) => {
-    login.mutate(chosen, {
-      onSuccess: ({ redirect }) => {
-        // Nothing that was answered to another person, or to nobody, may be shown to this one.
-        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-config' });
-        onSignedIn(redirect);
-      },
-      onError: () => {
-        passwordField.current?.focus();
-        passwordField.current?.select();
-      },
-    });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) signIn({ ...credentials, email: credentials.email.trim() });
-  };
+type Props = { readonly onSignedIn: (proposed: string) => void; readonly popup?: boolean; readonly returnTo?: string | null };
 
+/**
+ * A provider, or e-mail and password, or one press on a demo account. `onSignedIn` gets the address that the server proposes; `returnTo` is where the
+ * address of this page says one wanted to go.
+ */
+export function LoginForm({ onSignedIn, popup = false, returnTo = null }: Props) {
+  const { data, isPending } = useQuery(signInsQuery);
+  const [asksPassword, setAsksPassword] = useState(false);
+  const refusal = useRefusal();
+  // What stands first is known in a moment; nothing is drawn that would move then.
+  if (isPending) return null;
+  const ways = data?.data ?? [];
+  const isForAdministrators = data?.password === 'administrators';
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
-        {login.isError && (
-          <div className={styles.refusal} role="alert">
-            <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
-            {login.error.message}
-          </div>
-        )}
-        <TextInput
-          autoComplete="username"
-          autoFocus
-          inputMode="email"
-          label="Email"
-          name="email"
-          onChange={({ currentTarget: { value: email } }) => setCredentials((now) => ({ ...now, email }))}
-          required
-          size="md"
-          type="email"
-          value={credentials.email}
-          withAsterisk={false}
-        />
-        <PasswordInput
-          autoComplete="current-password"
-          label="Password"
-          name="password"
-          onChange={({ currentTarget: { value: password } }) => setCredentials((now) => ({ ...now, password }))}
-          ref={passwordField}
-          required
-          size="md"
-          value={credentials.password}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
-          withAsterisk={false}
-        />
-        <Button fullWidth loading={busy} size="md" type="submit">
-          {LABELS.session.login}
-        </Button>
-      </form>
-      <DemoAccounts busy={busy} onChoose={signIn} />
+      {refusal !== null && (
+        <div className={styles.refusal} role="alert">
+          <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
+          {refusal}
+        </div>
+      )}
+      {ways.length > 0 && <SignInWays popup={popup} primary={isForAdministrators} returnTo={returnTo} ways={ways} />}
+      {ways.length > 0 && !isForAdministrators && <p className={styles.or}>{labels.or}</p>}
+      {isForAdministrators && !asksPassword ? (
+        <button className={styles.quiet} onClick={() => setAsksPassword(true)} type="button">
+          {labels.asAdministrator}
+        </button>
+      ) : (
+        <>
+          {isForAdministrators && <p className={styles.note}>{labels.administratorsOnly}</p>}
+          <PasswordForm autoFocus={ways.length === 0 || asksPassword} onSignedIn={onSignedIn} />
+        </>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { checkSessionAgain, fetchSessionUser, sessionUserQuery } from '../api/session-queries.ts';
 import { expiredSession } from '../lib/expired-session.ts';
 import { fullLoad } from '../lib/full-load.ts';
+import { onSignInNews } from '../lib/sign-in-windows.ts';
 
 const POPUP_PATH = '/auth/login-dialog';
 const POPUP_FEATURES = 'popup,width=480,height=640';
@@ -18,10 +19,22 @@ const POPUP_FEATURES = 'popup,width=480,height=640';
  */
 export default function SessionExpiredDialog() {
   const [popup, setPopup] = useState<Window | null>(null);
+  const [atProvider, setAtProvider] = useState(false);
   const queryClient = useQueryClient();
 
+  useEffect(
+    () =>
+      onSignInNews((news) => {
+        // Out of sight, and not closed.
+        if (news === 'at-provider') return setAtProvider(true);
+        expiredSession.close();
+        return void goOn(queryClient);
+      }),
+    [queryClient],
+  );
+
   useEffect(() => {
-    if (!popup) return undefined;
+    if (!popup || atProvider) return undefined;
     const timer = setInterval(() => {
       if (!popup.closed) return;
       clearInterval(timer);
@@ -29,7 +42,7 @@ export default function SessionExpiredDialog() {
       void goOn(queryClient);
     }, LOGIN_POPUP_CHECK_MS);
     return () => clearInterval(timer);
-  }, [popup, queryClient]);
+  }, [popup, atProvider, queryClient]);
 
   const openPopup = () => {
     if (popup && !popup.closed) {
@@ -37,8 +50,10 @@ export default function SessionExpiredDialog() {
       return;
     }
     const opened = window.open(POPUP_PATH, 'login-dialog', POPUP_FEATURES);
-    if (opened) setPopup(opened);
-    else toast.error(MESSAGES.session.popupBlocked);
+    if (opened) {
+      setAtProvider(false);
+      setPopup(opened);
+    } else toast.error(MESSAGES.session.popupBlocked);
   };
 
   return (

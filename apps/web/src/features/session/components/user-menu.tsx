@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { LABELS } from '@reviews/domain';
-import { IconArrowBackUp, IconChevronDown, IconHistory, IconSpy } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { IconArrowBackUp, IconChevronDown, IconHistory, IconKey, IconLock, IconSpy, IconUserCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useDropdown } from '../../../ui/use-dropdown.ts';
 import { useSessionUser, useStopImpersonating } from '../api/session-queries.ts';
@@ -14,18 +14,32 @@ import styles from './user-menu.module.css';
 const ImpersonateDialog = lazy(() => import('./impersonate-dialog.tsx'));
 const ICON = { 'aria-hidden': true, size: 18, stroke: ICON_STROKE } as const;
 
+/** What is nobody's to see in another's name. */
+const OWN = [
+  { to: '/my/sign-in', Mark: IconLock, label: LABELS.session.mySignIn },
+  { to: '/my/tokens', Mark: IconKey, label: LABELS.session.myTokens },
+] as const;
+
+interface UserMenuProps {
+  /** Draws what changes the person's own photo. */
+  renderPhoto: (close: () => void) => ReactNode;
+}
+
 /** The person's name and what is theirs to do (NAV-23 to NAV-28), with the choice of light and dark. */
-export function UserMenu() {
+export function UserMenu({ renderPhoto }: UserMenuProps) {
   const user = useSessionUser();
   const menu = useDropdown();
   const stop = useStopImpersonating();
   const [choosing, setChoosing] = useState(false);
+  const [changingPhoto, setChangingPhoto] = useState(false);
+  // Somebody else's is changed in their record.
+  const hasPhoto = user.employee_id !== null && !user.impersonating && user.previewing_role === null;
   const canImpersonate = user.canImpersonate && !user.impersonating;
 
   return (
     <div className={styles.holder} {...menu.holder}>
       <button className={styles.trigger} type="button" {...menu.trigger}>
-        {user.impersonating ? <IconSpy aria-label="Impersonating" role="img" size={20} stroke={ICON_STROKE} /> : <AvatarInitials name={user.name} size={28} />}
+        {user.impersonating ? <IconSpy aria-label="Impersonating" role="img" size={20} stroke={ICON_STROKE} /> : <Avatar name={user.name} photo={user.photo} size={28} />}
         <span className={styles.name}>{user.name}</span>
         <VisuallyHidden>: user menu</VisuallyHidden>
         <IconChevronDown aria-hidden className={styles.chevron ?? ''} size={16} stroke={ICON_STROKE} />
@@ -39,6 +53,30 @@ export function UserMenu() {
               {LABELS.session.myHistory}
             </Link>
           </li>
+          {!user.impersonating &&
+            OWN.map(({ to, Mark, label }) => (
+              <li key={to}>
+                <Link className={styles.entry} to={to}>
+                  <Mark {...ICON} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          {hasPhoto && (
+            <li>
+              <button
+                className={styles.entry}
+                onClick={() => {
+                  menu.close();
+                  setChangingPhoto(true);
+                }}
+                type="button"
+              >
+                <IconUserCircle {...ICON} />
+                {LABELS.session.yourPhoto}
+              </button>
+            </li>
+          )}
           {user.impersonating && (
             <li>
               <button className={styles.entry} disabled={stop.isPending || stop.isSuccess} onClick={() => stop.mutate()} type="button">
@@ -68,6 +106,7 @@ export function UserMenu() {
         <div className={styles.line} />
         <LogoutEntry />
       </div>
+      <Suspense fallback={null}>{changingPhoto && renderPhoto(() => setChangingPhoto(false))}</Suspense>
       <Suspense fallback={null}>{choosing && <ImpersonateDialog onClose={() => setChoosing(false)} />}</Suspense>
     </div>
   );

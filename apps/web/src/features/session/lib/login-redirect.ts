@@ -26,11 +26,17 @@ export function rememberLoginRedirect(path: string): void {
   store(localStorage, LOGIN_REDIRECT_KEY, path);
 }
 
-/** The address to come back to, from memory or else from local storage (SES-16); it is forgotten by being taken. */
-export function takeLoginRedirect(): string | null {
+/** The address to come back to, from memory or else from local storage (SES-16). */
+export function storedLoginRedirect(): string | null {
   const path = held ?? stored(localStorage, LOGIN_REDIRECT_KEY);
-  forgetLoginRedirect();
   return path !== null && isSafeRedirect(path) ? path : null;
+}
+
+/** The same; it is forgotten by being taken. */
+export function takeLoginRedirect(): string | null {
+  const path = storedLoginRedirect();
+  forgetLoginRedirect();
+  return path;
 }
 
 /** Clears the stored address (SES-13). */

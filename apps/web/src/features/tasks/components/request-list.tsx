@@ -4,7 +4,7 @@ import { LABELS, MESSAGES } from '@reviews/domain';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
-import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import type { Answering } from './request-dialogs.tsx';
 import styles from './tasks.module.css';
 
@@ -79,7 +79,7 @@ function RequestRow({ request, onAnswer }: { request: RequestToAnswer; onAnswer:
   );
   return (
     <li className={styles.asked}>
-      <AvatarInitials name={name} size={40} />
+      <Avatar name={name} photo={request.requested_by_photo} size={40} />
       <div className={styles.what}>
         <div className={styles.for}>{name}</div>
         <div className={styles.about}>

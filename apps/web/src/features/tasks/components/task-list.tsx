@@ -4,7 +4,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { Link, type To } from 'react-router';
 import { useDates } from '../../../lib/dates.ts';
 import { prefetchOnIntent } from '../../../lib/page-prefetch.ts';
-import { AvatarInitials } from '../../../ui/avatar-initials.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { SkeletonBlock, SkeletonLine } from '../../../ui/skeletons.tsx';
 import { StatusChip, StatusReason } from '../../../ui/status-chip.tsx';
@@ -60,7 +60,7 @@ function TaskRow({ task, isFirst, writeHere }: { task: TaskView; isFirst: boolea
   const name = task.for.preferred_name;
   return (
     <li className={styles.task}>
-      <AvatarInitials name={name} size={40} />
+      <Avatar name={name} photo={task.for.photo} size={40} />
       <div className={styles.what}>
         <div className={styles.for}>
           <EmployeeName id={task.for.id} name={name} />

@@ -23,7 +23,6 @@ export const useTeam = ({ wholeLine, page }: TeamQuestion) =>
     staleTime: 0,
     meta,
   });
-export type TeamQuery = ReturnType<typeof useTeam>;
 
 /** The reviews that a nomination task has opened (PEER-07). */
 export const usePeerReviews = (hash: string) =>

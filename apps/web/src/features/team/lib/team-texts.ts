@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format-count.ts';
 /** The words of the team page that the specification does not fix. */
 export const TEAM_TEXTS = {
   title: 'My team',
@@ -12,8 +13,8 @@ export const TEAM_TEXTS = {
   noSeason: 'No review season runs at the moment. Once one does, how far each review is stands beside each name.',
   noFurther: 'There are no more people on this page.',
   firstPage: 'Go to the first page',
-  count: ({ count }: { count: number }) => `${count} ${count === 1 ? 'person' : 'people'}`,
-  latePeople: ({ count }: { count: number }) => `${count} with something late`,
+  count: ({ count }: { count: number }) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`,
+  latePeople: ({ count }: { count: number }) => `${formatCount(count)} with something late`,
   lateOnly: 'Late only',
   nobodyLate: 'Nobody here is late.',
   everybody: 'Show everybody',

@@ -5,13 +5,13 @@ import { LABELS } from '@reviews/domain';
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AvatarInitials } from '../../../../ui/avatar-initials.tsx';
+import { Avatar } from '../../../../ui/avatar.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { EmployeeSearch } from '../../../../ui/employee-search.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import { addPeople } from '../../api/add-people.ts';
 import type { ListRef } from '../../api/cycles-api.ts';
-import { searchForFilter } from '../../api/employee-search.ts';
+import { searchForFilter } from '../../../../lib/find-employees.ts';
 import { useRefresh } from '../../hooks/use-form-actions.ts';
 import { ADD_PEOPLE, MOST_ADDED } from '../../lib/add-people-texts.ts';
 import styles from './adding.module.css';
@@ -91,7 +91,7 @@ function Chosen({ people, disabled, onRemove }: ChosenProps) {
     <ul aria-label={ADD_PEOPLE.chosen} className={styles.people}>
       {people.map((person) => (
         <li className={styles.person} key={person.employee_id}>
-          <AvatarInitials name={person.preferred_name} size={24} />
+          <Avatar name={person.preferred_name} photo={person.photo} size={24} />
           <div className={styles.words}>
             {person.preferred_name}
             <div className={styles.what}>{person.position_name}</div>

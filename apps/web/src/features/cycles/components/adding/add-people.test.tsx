@@ -18,8 +18,8 @@ const { opening: texts } = MESSAGES.nominations;
 function openList(addPeople: boolean) {
   answers(listFilters, []);
   answers(typeaheadEmployees, { data: [PRIYA] });
-  const searches = answers(searchCyclePulse, buildPage([buildRow(1)], { permissions: { bulkReopen: false, close: false, addPeople } }));
-  renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  const searches = answers(searchCyclePulse, buildPage([buildRow(1)], { permissions: { bulkReopen: false, close: false, bulkReassign: false, extend: false, remind: false, addPeople } }));
+  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
   return { user: userEvent.setup(), searches };
 }
 

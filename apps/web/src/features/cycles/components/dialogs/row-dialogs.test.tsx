@@ -18,7 +18,7 @@ const ROW = buildRow(1, { permissions: { view: true, reAssign: true, reOpen: tru
 async function open(entry: 'Reassign' | 'Reopen' | 'Decline Request' | 'Delete', row = ROW) {
   answers(listFilters, []);
   const searches = answers(searchCyclePulse, buildPage([row]));
-  renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Actions for Employee 1' }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));

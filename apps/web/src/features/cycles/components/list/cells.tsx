@@ -2,8 +2,9 @@ import type { ListColumn, ListRow } from '@reviews/contracts/cycles';
 import type { ReactNode } from 'react';
 import { useDates } from '../../../../lib/dates.ts';
 import { EmployeeName } from '../../../../ui/employee-name.tsx';
+import type { ColumnOffer } from '../../lib/list-columns.ts';
 import { CommentLink } from './comment-link.tsx';
-import { DueDate, Nothing } from './due-date.tsx';
+import { DaysLate, DueDate, Nothing } from './due-date.tsx';
 import styles from './list.module.css';
 import { PeersCell } from './peers-cell.tsx';
 import { ReopenMark } from './reopen-mark.tsx';
@@ -12,17 +13,19 @@ import { StatusCell } from './status-cell.tsx';
 
 interface CellProps {
   row: ListRow;
+  /** Whether what stands below the value has no column of its own. */
+  withBelow: boolean;
   onAction: OnRowAction;
 }
 
 /** What stands in a column, by its key (LIST-21). A key that is not known here has no column. */
 const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
-  employee_preferred_name: ({ row: { employee } }) => <PersonCell id={employee.id} name={employee.preferred_name} place={employee.position_name} />,
+  employee_preferred_name: ({ row: { employee }, withBelow }) => <PersonCell id={employee.id} name={employee.preferred_name} place={withBelow ? employee.position_name : ''} />,
   assignee_name: ({ row }) => (row.assignee === null ? <Nothing /> : <EmployeeName id={row.assignee.id} name={row.assignee.preferred_name} />),
-  manager_name: ({ row: { employee } }) => <Two below={employee.department} text={employee.manager_name} />,
-  position_name: ({ row }) => row.employee.position_name,
-  department: ({ row }) => row.employee.department,
-  stage_title: ({ row }) => <Two below={row.due_date === null ? null : <DueDate row={row} />} text={row.stage_title} />,
+  manager_name: ({ row: { employee }, withBelow }) => <Two below={withBelow && employee.department} text={employee.manager_name} />,
+  position_name: ({ row }) => row.employee.position_name || <Nothing />,
+  department: ({ row }) => row.employee.department || <Nothing />,
+  stage_title: ({ row, withBelow }) => <Two below={withBelow && row.due_date !== null && <DueDate row={row} />} text={row.stage_title} />,
   status: ({ row, onAction }) => (
     <div className={styles.statusCell}>
       <StatusCell row={row} />
@@ -31,6 +34,7 @@ const CELLS: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
   ),
   peers: (props) => <PeersCell {...props} />,
   due_date: ({ row }) => <DueDate row={row} />,
+  days_late: ({ row }) => <DaysLate row={row} />,
   closed_at: ({ row }) => <Moment value={row.closed_at} />,
   commentcount: ({ row }) => <CommentLink row={row} />,
 };
@@ -41,15 +45,16 @@ export const COMMENTS_COLUMN: ListColumn = { key: 'commentcount', label: 'Commen
 /** The column of the peer status, by its key. */
 export const PEERS_COLUMN = 'peers';
 
-/** The columns that can be drawn, comments among them always. */
-export function drawnColumns(columns: readonly ListColumn[]): ListColumn[] {
-  const known = columns.filter(({ key }) => key in CELLS);
-  return known.some(({ key }) => key === COMMENTS_COLUMN.key) ? known : [...known, COMMENTS_COLUMN];
+/** The columns that can be drawn; comments are among those that a list shows by itself. */
+export function drawnColumns({ columns, otherColumns }: { columns: readonly ListColumn[]; otherColumns: readonly ListColumn[] }): ColumnOffer {
+  const known = (all: readonly ListColumn[]) => all.filter(({ key }) => key in CELLS);
+  const usual = known(columns);
+  return { usual: usual.some(({ key }) => key === COMMENTS_COLUMN.key) ? usual : [...usual, COMMENTS_COLUMN], others: known(otherColumns) };
 }
 
 /** One cell of the list. */
-export function Cell({ column, ...props }: CellProps & { column: string }) {
-  return CELLS[column]?.(props) ?? null;
+export function Cell({ column: { key, subLabel }, ...props }: Omit<CellProps, 'withBelow'> & { column: Pick<ListColumn, 'key' | 'subLabel'> }) {
+  return CELLS[key]?.({ ...props, withBelow: subLabel !== null }) ?? null;
 }
 
 function PersonCell({ id, name, place }: { id: number; name: string; place: string }) {
@@ -68,7 +73,7 @@ function Two({ text, below }: { text: string | null; below: ReactNode }) {
   return (
     <div>
       {text ?? <Nothing />}
-      {below !== '' && below !== null && <div className={styles.sub}>{below}</div>}
+      {below !== '' && below !== false && <div className={styles.sub}>{below}</div>}
     </div>
   );
 }

@@ -1,17 +1,16 @@
 import type { ListRow } from '@reviews/contracts/cycles';
+import { isOwed } from '@reviews/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
 import styles from './list.module.css';
 
-/** States in which a form is still owed. */
-const OWED: readonly ListRow['status']['kind'][] = ['write', 'continue', 'draft', 'not-started', 'blocked'];
-
 /** When a form is due; one that is still owed after that day says so in words. */
-export function DueDate({ row: { due_date, status } }: { row: ListRow }) {
-  const { formatDate, daysUntil } = useDates();
+export function DueDate({ row }: { row: ListRow }) {
+  const { formatDate } = useDates();
+  const late = useDaysLate(row);
+  const { due_date } = row;
   if (due_date === null) return <Nothing />;
-  const late = OWED.includes(status.kind) ? -daysUntil(due_date) : 0;
   return (
     <div>
       <time dateTime={due_date}>{formatDate(due_date)}</time>
@@ -23,6 +22,18 @@ export function DueDate({ row: { due_date, status } }: { row: ListRow }) {
       )}
     </div>
   );
+}
+
+/** Whole days since a form was due that is still owed; else none. */
+export function DaysLate({ row }: { row: ListRow }) {
+  const late = useDaysLate(row);
+  return late > 0 ? <span className={styles.daysLate}>{late}</span> : <Nothing />;
+}
+
+/** At every row: the days are counted by the dates of this page, which ask the clock once a minute. */
+function useDaysLate({ due_date, status }: ListRow): number {
+  const { daysUntil } = useDates();
+  return due_date !== null && isOwed(status) ? Math.max(0, -daysUntil(due_date)) : 0;
 }
 
 /** An empty cell, told to those who hear the table. */

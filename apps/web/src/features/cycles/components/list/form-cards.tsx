@@ -4,13 +4,14 @@ import type { ListRow } from '@reviews/contracts/cycles';
 import { memo } from 'react';
 import { LightCheckbox } from '../../../../ui/light-checkbox.tsx';
 import { isSelectable } from '../../hooks/use-row-selection.ts';
+import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
 import { Cell, COMMENTS_COLUMN, PEERS_COLUMN } from './cells.tsx';
 import type { FormRowsProps, RowProps } from './form-table.tsx';
 import styles from './list.module.css';
 import { RowMenu } from './row-menu.tsx';
 
-const HEAD = 'employee_preferred_name';
-const OWN_PLACE: readonly string[] = [HEAD, 'status', PEERS_COLUMN, COMMENTS_COLUMN.key];
+const STATUS = 'status';
+const OWN_PLACE: readonly string[] = [EMPLOYEE_COLUMN, STATUS, PEERS_COLUMN, COMMENTS_COLUMN.key];
 
 /** The rows of the list as cards, for a window too narrow for a table. */
 export const FormCards = memo(function FormCards({ title, columns, rows, choosing, onAction }: FormRowsProps) {
@@ -45,7 +46,8 @@ export const FormCards = memo(function FormCards({ title, columns, rows, choosin
 
 /** Drawn anew only when something of its own has changed, as a row of the table is. */
 const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: RowProps) {
-  const peers = row.peers && columns.find(({ key }) => key === PEERS_COLUMN);
+  const [head, status, found, comments] = OWN_PLACE.map((each) => columns.find(({ key }) => key === each));
+  const peers = row.peers && found;
   const facts = columns.filter(({ key }) => !OWN_PLACE.includes(key) && !isEmpty(key, row));
   return (
     <li className={styles.card} data-chosen={isChosen || undefined} data-hash={row.hash ?? undefined}>
@@ -54,30 +56,32 @@ const Card = memo(function Card({ row, columns, isChosen, onToggle, onAction }: 
           <LightCheckbox checked={isChosen} label={`Select ${row.employee.preferred_name}`} onChange={(on) => onToggle(row, on)} size="sm" />
         )}
         <div className={styles.cardName}>
-          <Cell column={HEAD} onAction={onAction} row={row} />
+          {head && <Cell column={head} onAction={onAction} row={row} />}
         </div>
         <RowMenu onAction={onAction} row={row} />
       </div>
-      <div className={styles.cardStatus}>
-        <Cell column="status" onAction={onAction} row={row} />
-        <Cell column={COMMENTS_COLUMN.key} onAction={onAction} row={row} />
-      </div>
+      {(status ?? comments) && (
+        <div className={styles.cardStatus}>
+          {status && <Cell column={status} onAction={onAction} row={row} />}
+          {comments && <Cell column={comments} onAction={onAction} row={row} />}
+        </div>
+      )}
       {peers && (
         <div className={styles.cardPeers}>
           <span className={styles.sub}>{peers.label}</span>
-          <Cell column={PEERS_COLUMN} onAction={onAction} row={row} />
+          <Cell column={peers} onAction={onAction} row={row} />
         </div>
       )}
       {facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(({ key, label, subLabel }) => (
-            <div key={key}>
+          {facts.map((column) => (
+            <div key={column.key}>
               <dt>
-                {label}
-                {subLabel !== null && <div>{subLabel}</div>}
+                {column.label}
+                {column.subLabel !== null && <div>{column.subLabel}</div>}
               </dt>
               <dd>
-                <Cell column={key} onAction={onAction} row={row} />
+                <Cell column={column} onAction={onAction} row={row} />
               </dd>
             </div>
           ))}
@@ -98,6 +102,11 @@ function isEmpty(key: string, row: ListRow): boolean {
       return row[key] === null;
     case 'manager_name':
       return row.employee.manager_name === null;
+    case 'position_name':
+    case 'department':
+      return row.employee[key] === '';
+    case 'days_late':
+      return row.due_date === null;
     default:
       return false;
   }

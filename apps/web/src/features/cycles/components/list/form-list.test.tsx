@@ -25,7 +25,7 @@ interface Setup {
 async function open({ at = PATH, page = buildPage(rows(2)), filters = FILTERS }: Setup = {}) {
   const definitions = answers(listFilters, filters);
   const calls = answers(searchCyclePulse, page);
-  const app = renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at });
+  const app = renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at });
   await screen.findByRole('heading', { name: page.title, level: 1 });
   return { ...app, calls, definitions, user: userEvent.setup() };
 }
@@ -50,7 +50,7 @@ describe('the form list of a cycle', () => {
     const bar = await screen.findByRole('form', { name: 'Filters' });
     expect(within(bar).getByLabelText('Employee')).toBeTruthy();
     expect(within(bar).getByRole('button', { name: 'Status Any' })).toBeTruthy();
-    expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Any', 'Search', 'Reset']);
+    expect(within(bar).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Any', 'Search', 'Reset', 'Saved filters']);
   });
 
   it('[LIST-03] shows the list of the default values of the filters, and never the list without them', async () => {
@@ -64,7 +64,7 @@ describe('the form list of a cycle', () => {
     );
     const watch = new MutationObserver(() => shown.push(document.querySelector<HTMLElement>('tbody tr')?.dataset.hash));
     watch.observe(document.body, { childList: true, subtree: true });
-    renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
     expect(await screen.findByText('Employee 88')).toBeTruthy();
     watch.disconnect();
     expect(shown).not.toContain('form-hash-77');
@@ -80,7 +80,7 @@ describe('the form list of a cycle', () => {
       return HttpResponse.json([]);
     }));
     const calls = answers(searchCyclePulse, buildPage(rows(2)));
-    renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(screen.queryByText('Employee 1')).toBeNull();
     release();
@@ -197,7 +197,7 @@ describe('the form list of a cycle', () => {
   it('a failure says what is wrong and offers another try', async () => {
     answers(listFilters, FILTERS);
     refuses(searchCyclePulse, 409, { message: 'Not now.', code: 'x' });
-    renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
     expect(await screen.findByText('Not now.')).toBeTruthy();
     answers(searchCyclePulse, buildPage(rows(1)));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -207,11 +207,11 @@ describe('the form list of a cycle', () => {
   it('[ERR-04] a list one may not see says so; one that is not there says that', async () => {
     answers(listFilters, FILTERS);
     refuses(searchCyclePulse, 403, { message: 'No.', code: 'x' });
-    const { unmount } = renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    const { unmount } = renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
     expect(await screen.findByText(MESSAGES.errors.notAuthorised)).toBeTruthy();
     unmount();
     refuses(searchCyclePulse, 404, { message: 'x', code: 'x' });
-    renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
+    renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: PATH });
     expect(await screen.findByText(MESSAGES.cycles.notFound)).toBeTruthy();
   });
 });

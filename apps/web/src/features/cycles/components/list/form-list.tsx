@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { LABELS, MESSAGES, pageCount, type ListSort } from '@reviews/domain';
+import { LABELS, MESSAGES, pageCount, type BulkKind, type ListSort } from '@reviews/domain';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { ColumnsButton } from '../../../../ui/columns-button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
@@ -11,15 +12,21 @@ import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { fetchAllHashes, type FormPage, type ListRef } from '../../api/cycles-api.ts';
+import { useColumns } from '../../hooks/use-columns.ts';
 import { useFormList, type FormList as ListModel } from '../../hooks/use-form-list.ts';
 import { useFocusReturn } from '../../hooks/use-focus-return.ts';
 import { useRowSelection } from '../../hooks/use-row-selection.ts';
-import { filtersText } from '../../lib/filter-values.ts';
+import { BULK_ORDER } from '../../lib/bulk-labels.ts';
+import { EMPLOYEE_COLUMN } from '../../lib/list-columns.ts';
+import { filtersText } from '../../../../ui/filters/filter-values.ts';
 import { AddPeopleButton } from '../adding/add-people-button.tsx';
+import { PastActionsButton } from '../bulk/past-actions-button.tsx';
 import { CycleNotFound } from '../cycle-not-found.tsx';
-import { RefreshBar } from '../refresh-bar.tsx';
-import { FilterBar } from '../filters/filter-bar.tsx';
+import { SavedFiltersButton } from '../saved/saved-filters-button.tsx';
+import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
+import { FilterBar } from '../../../../ui/filters/filter-bar.tsx';
 import { drawnColumns, PEERS_COLUMN } from './cells.tsx';
+import { ExportForms } from './export-forms.tsx';
 import { FormCards } from './form-cards.tsx';
 import { FormTable, type Choosing } from './form-table.tsx';
 import styles from './list.module.css';
@@ -27,24 +34,34 @@ import { ListToolbar, SortSelect } from './list-toolbar.tsx';
 import type { FormRow, OnRowAction, RowAction } from './row-action.ts';
 
 const RowDialogs = lazy(async () => ({ default: (await import('../dialogs/row-dialogs.tsx')).RowDialogs }));
-const BulkReopenDialog = lazy(async () => ({ default: (await import('../dialogs/bulk-reopen-dialog.tsx')).BulkReopenDialog }));
+const BulkDialog = lazy(async () => ({ default: (await import('../bulk/bulk-dialog.tsx')).BulkDialog }));
 
-/** A window narrower than this shows cards; with one more column, earlier. */
-const NARROW = { usual: '(max-width: 55.99em)', withPeers: '(max-width: 71.99em)' } as const;
+/** A window narrower than this, in em, shows cards; with the column of the peers, or more columns than a list has by itself, earlier. */
+const NARROW = { usual: 56, peers: 16, further: 6 } as const;
+const USUAL_COLUMNS = 7;
 const SKELETON_ROW = 64;
+
+function narrowQuery(columns: readonly { readonly key: string }[]): string {
+  const peers = columns.some(({ key }) => key === PEERS_COLUMN) ? 1 : 0;
+  return `(width < ${NARROW.usual + peers * NARROW.peers + Math.max(0, columns.length - peers - USUAL_COLUMNS) * NARROW.further}em)`;
+}
 
 /** Draws the dialog of the reviews that the task of a row has opened (PEER-07). */
 type RenderPeerReviews = (row: FormRow, onClose: () => void) => ReactNode;
 
 interface FormListProps extends ListRef {
+  /** Whose choice of columns this browser keeps. */
+  person: string;
   renderPeerReviews: RenderPeerReviews;
 }
 
 /** The form list of one pulse of a cycle (section 2.6): who has done what, who has not, and what can be done about it. */
-export function FormList({ cycleId, pulseId, renderPeerReviews }: FormListProps) {
+export function FormList({ cycleId, pulseId, person, renderPeerReviews }: FormListProps) {
   const ref = useMemo(() => ({ cycleId, pulseId }), [cycleId, pulseId]);
   const list = useFormList(ref);
   const { page } = list;
+  const definitions = list.definitions.data;
+  const saved = useMemo(() => definitions && <SavedFiltersButton definitions={definitions} list={ref} />, [definitions, ref]);
   const error = list.forms.error ?? list.definitions.error;
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
   return (
@@ -54,7 +71,14 @@ export function FormList({ cycleId, pulseId, renderPeerReviews }: FormListProps)
           <Link to="/cycles">Cycles</Link> / <Link to={`/cycles/${cycleId}/overview`}>{page?.cycle.name ?? 'Overview'}</Link>
         </>
       }
-      secondaryActions={page?.permissions.addPeople === true && <AddPeopleButton list={ref} />}
+      secondaryActions={
+        page !== undefined && (
+          <>
+            {mayChoose(page.permissions) && <PastActionsButton list={ref} />}
+            {page.permissions.addPeople && <AddPeopleButton list={ref} />}
+          </>
+        )
+      }
       title={page?.title ?? (error ? 'Forms' : null)}
       width="wide"
     >
@@ -70,8 +94,10 @@ export function FormList({ cycleId, pulseId, renderPeerReviews }: FormListProps)
         />
       ) : (
         <>
-          <FilterBar definitions={list.definitions.data} onChange={list.change} onReset={list.reset} onSearch={list.searchNow} values={list.filters} />
-          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={8} /> : <Results list={list} listRef={ref} page={page} renderPeerReviews={renderPeerReviews} />}
+          <FilterBar definitions={definitions} onChange={list.change} onReset={list.reset} onSearch={list.searchNow} values={list.filters}>
+            {saved}
+          </FilterBar>
+          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={8} /> : <Results list={list} listRef={ref} page={page} person={person} renderPeerReviews={renderPeerReviews} />}
         </>
       )}
     </PageFrame>
@@ -82,14 +108,15 @@ interface ResultsProps {
   list: ListModel;
   listRef: ListRef;
   page: FormPage;
+  person: string;
   renderPeerReviews: RenderPeerReviews;
 }
 
-function Results({ list, listRef, page, renderPeerReviews }: ResultsProps) {
+function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProps) {
   const { data: rows, totalResults, permissions } = page;
   const { search, forms } = list;
   const [action, setAction] = useState<RowAction | null>(null);
-  const [isBulkOpen, setBulkOpen] = useState(false);
+  const [bulk, setBulk] = useState<BulkKind | null>(null);
   const [section, giveFocusBack] = useFocusReturn();
   const button = useReturnFocus();
   const act = useCallback<OnRowAction>(
@@ -101,10 +128,12 @@ function Results({ list, listRef, page, renderPeerReviews }: ResultsProps) {
   );
   const selection = useRowSelection(rows, filtersText(search.filters));
   const everyHash = useMutation({ mutationFn: () => fetchAllHashes(listRef, search), onSuccess: selection.chooseAll });
-  const columns = useMemo(() => drawnColumns(page.columns), [page.columns]);
-  const choosing = useChoosing(selection, permissions.bulkReopen || permissions.close);
+  const { columns: byItself, otherColumns } = page;
+  const model = useColumns(person, useMemo(() => drawnColumns({ columns: byItself, otherColumns }), [byItself, otherColumns]));
+  const { columns } = model;
+  const choosing = useChoosing(selection, mayChoose(permissions));
   const sort = useMemo<ListSort>(() => ({ sort: search.sort, sortorder: search.sortorder }), [search.sort, search.sortorder]);
-  const narrow = NARROW[columns.some(({ key }) => key === PEERS_COLUMN) ? 'withPeers' : 'usual'];
+  const narrow = narrowQuery(columns);
   const isNarrow = useMediaQuery(narrow, window.matchMedia(narrow).matches);
   const Rows = isNarrow ? FormCards : FormTable;
   const pages = pageCount(totalResults);
@@ -115,12 +144,22 @@ function Results({ list, listRef, page, renderPeerReviews }: ResultsProps) {
       <ListToolbar
         chosen={selection.count}
         choosingAll={everyHash.isPending}
-        onBulkReopen={permissions.bulkReopen ? () => setBulkOpen(true) : null}
+        kinds={kindsOf(permissions)}
+        onBulk={(kind) => {
+          button.remember();
+          setBulk(kind);
+        }}
         onChooseAll={selection.page === 'all' ? () => everyHash.mutate() : null}
         onClear={selection.clear}
+        tools={
+          <>
+            <ColumnsButton fixed={EMPLOYEE_COLUMN} model={model} />
+            <ExportForms columns={model.areUsual ? null : model.keys} list={listRef} search={search} total={totalResults} />
+          </>
+        }
         total={totalResults}
       />
-      {isNarrow && rows.length > 0 && <SortSelect columns={columns} onSort={list.sortBy} sort={sort} />}
+      {isNarrow && rows.length > 0 && <SortSelect columns={page.columns} onSort={list.sortBy} sort={sort} />}
       {rows.length === 0 ? (
         <Nothing isFiltered={Object.keys(search.filters).length > 0} onReset={list.reset} />
       ) : (
@@ -146,14 +185,19 @@ function Results({ list, listRef, page, renderPeerReviews }: ResultsProps) {
             title={page.title}
           />
         )}
-        {isBulkOpen && (
-          <BulkReopenDialog
-            chosen={[...selection.chosen.values()]}
+        {bulk !== null && (
+          <BulkDialog
+            chosen={[...selection.chosen]}
+            kind={bulk}
             list={listRef}
             onClose={(changed) => {
-              setBulkOpen(false);
-              giveFocusBack(null);
-              if (changed) selection.clear();
+              setBulk(null);
+              if (!changed) button.giveBack();
+              else {
+                // With the choice the bar goes, and the button that was pressed.
+                giveFocusBack(null);
+                selection.clear();
+              }
             }}
           />
         )}
@@ -161,6 +205,16 @@ function Results({ list, listRef, page, renderPeerReviews }: ResultsProps) {
     </section>
   );
 }
+
+type Permissions = FormPage['permissions'];
+
+/** LIST-09, AMB-44. */
+const mayChoose = ({ bulkReopen, close }: Permissions): boolean => bulkReopen || close;
+
+const kindsOf = ({ bulkReopen: reopen, bulkReassign: reassign, close, extend, remind }: Permissions): BulkKind[] => {
+  const may: Readonly<Record<BulkKind, boolean>> = { reopen, reassign, close, extend, remind };
+  return BULK_ORDER.filter((kind) => may[kind]);
+};
 
 /** What the table needs of the choice; null without a list-wide permission to use it for (LIST-09, AMB-44). */
 function useChoosing({ chosen, page, toggle, togglePage }: ReturnType<typeof useRowSelection>, isAllowed: boolean): Choosing | null {

@@ -118,14 +118,14 @@ const Row = memo(function Row({ row, columns, isChosen, onToggle, onAction }: Ro
           {isSelectable(row) && <LightCheckbox checked={isChosen} label={`Select ${row.employee.preferred_name}`} onChange={(on) => onToggle(row, on)} />}
         </td>
       )}
-      {columns.map(({ key, align }, index) =>
+      {columns.map((column, index) =>
         index === 0 ? (
-          <th data-column={key} key={key} scope="row" style={{ textAlign: align }}>
-            <Cell column={key} onAction={onAction} row={row} />
+          <th data-column={column.key} key={column.key} scope="row" style={{ textAlign: column.align }}>
+            <Cell column={column} onAction={onAction} row={row} />
           </th>
         ) : (
-          <td data-column={key} key={key} style={{ textAlign: align }}>
-            <Cell column={key} onAction={onAction} row={row} />
+          <td data-column={column.key} key={column.key} style={{ textAlign: column.align }}>
+            <Cell column={column} onAction={onAction} row={row} />
           </td>
         ),
       )}

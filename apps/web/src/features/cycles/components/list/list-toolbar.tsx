@@ -1,9 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ListColumn } from '@reviews/contracts/cycles';
-import { LABELS, MESSAGES, type ListSort } from '@reviews/domain';
+import { LABELS, MESSAGES, type BulkKind, type ListSort } from '@reviews/domain';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { BULK_LABELS } from '../../lib/bulk-labels.ts';
 import styles from './list.module.css';
+import { formatCount } from '../../../../lib/format-count.ts';
 
 interface ListToolbarProps {
   /** Undefined while it is not known. */
@@ -13,17 +16,21 @@ interface ListToolbarProps {
   onChooseAll: (() => void) | null;
   choosingAll: boolean;
   onClear: () => void;
-  /** Null where this person may not reopen many forms at once. */
-  onBulkReopen: (() => void) | null;
+  /** What this person may do with the chosen forms, in order. */
+  kinds: readonly BulkKind[];
+  onBulk: (kind: BulkKind) => void;
+  /** What can be done with the whole list. */
+  tools: ReactNode;
 }
 
 /** What the list holds, or what of it is chosen and what can be done with that (LIST-05, LIST-06, AMB-71). */
-export function ListToolbar({ total, chosen, onChooseAll, choosingAll, onClear, onBulkReopen }: ListToolbarProps) {
+export function ListToolbar({ total, chosen, onChooseAll, choosingAll, onClear, kinds, onBulk, tools }: ListToolbarProps) {
   return (
     <div className={styles.toolbar} data-choosing={chosen > 0 || undefined}>
       <div aria-live="polite" className={styles.count}>
         {chosen > 0 ? MESSAGES.lists.selected({ count: chosen }) : total === undefined ? '' : MESSAGES.lists.results({ count: total })}
       </div>
+      {chosen === 0 && <div className={styles.tools}>{tools}</div>}
       {chosen > 0 && (
         <>
           <Button onClick={onClear} size="compact-sm" variant="subtle">
@@ -31,14 +38,16 @@ export function ListToolbar({ total, chosen, onChooseAll, choosingAll, onClear, 
           </Button>
           {onChooseAll && total !== undefined && chosen < total && (
             <Button loading={choosingAll} onClick={onChooseAll} size="compact-sm" variant="subtle">
-              Select all {total} results
+              Select all {formatCount(total)} results
             </Button>
           )}
-          {onBulkReopen && (
-            <Button className={styles.bulk ?? ''} onClick={onBulkReopen} size="compact-sm">
-              {LABELS.pulses.reopen}
-            </Button>
-          )}
+          <div aria-label="With the selected forms" className={styles.bulk} role="group">
+            {kinds.map((kind) => (
+              <Button key={kind} onClick={() => onBulk(kind)} size="compact-sm" variant="default">
+                {BULK_LABELS[kind]}…
+              </Button>
+            ))}
+          </div>
         </>
       )}
     </div>

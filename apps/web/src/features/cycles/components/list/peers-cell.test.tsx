@@ -99,7 +99,7 @@ describe('the peer status of a row', () => {
 
   it('[PEER-01] on a phone it stands in the card of the task, and in no other', async () => {
     const { matchMedia } = window;
-    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-width: 71.99em)' });
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(width < 72em)' });
     answerShell();
     answers(listFilters, []);
     answers(searchCyclePulse, buildPage([withPeers({}), buildRow(2)], { columns: [...COLUMNS, PEERS] }));

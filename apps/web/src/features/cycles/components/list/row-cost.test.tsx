@@ -14,8 +14,8 @@ const MOST_ELEMENTS = 40;
 
 async function open() {
   answers(listFilters, []);
-  answers(searchCyclePulse, buildPage(rows(1), { totalResults: 120, permissions: { bulkReopen: true, close: false, addPeople: false } }));
-  renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  answers(searchCyclePulse, buildPage(rows(1), { totalResults: 120, permissions: { bulkReopen: true, close: false, bulkReassign: false, extend: false, remind: false, addPeople: false } }));
+  renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
   await screen.findByText('Employee 50');
   return { user: userEvent.setup(), body: screen.getAllByRole('rowgroup')[1] ?? document.body };
 }

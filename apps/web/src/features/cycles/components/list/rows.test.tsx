@@ -15,7 +15,7 @@ function draw(row: ListRow, { columns = COLUMNS, as: Rows = FormTable }: { colum
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Rows choosing={null} columns={drawnColumns(columns)} onAction={onAction} onSort={() => undefined} rows={[row]} sort={sort} title="Manager Review" />
+        <Rows choosing={null} columns={drawnColumns({ columns, otherColumns: [] }).usual} onAction={onAction} onSort={() => undefined} rows={[row]} sort={sort} title="Manager Review" />
       </MemoryRouter>
     </MantineProvider>,
   );

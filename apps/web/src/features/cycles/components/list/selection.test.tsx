@@ -1,10 +1,8 @@
 import { listFilters, searchCyclePulse } from '@reviews/contracts/cycles';
-import { reopenPulse } from '@reviews/contracts/pulses';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { answers, server } from '../../../../testing/fake-server.ts';
+import { answers } from '../../../../testing/fake-server.ts';
 import { renderInApp } from '../../../../testing/render.tsx';
 import { buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from './form-list.tsx';
@@ -13,8 +11,8 @@ const ROWS = [buildRow(1), buildRow(2), buildRow(3, { id: null, hash: null, stat
 
 async function open(change: Partial<ReturnType<typeof buildPage>> = {}) {
   answers(listFilters, []);
-  const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: { bulkReopen: true, close: false, addPeople: false }, ...change }));
-  const app = renderInApp(<FormList cycleId={2} pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
+  const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: { bulkReopen: true, close: false, bulkReassign: false, extend: false, remind: false, addPeople: false }, ...change }));
+  const app = renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
   await screen.findByText('Employee 1');
   return { ...app, calls, user: userEvent.setup() };
 }
@@ -25,7 +23,7 @@ describe('choosing rows', () => {
     [true, false, true],
     [false, true, true],
   ])('[LIST-09] [AMB-44] with bulkReopen %s and close %s there are checkboxes: %s', async (bulkReopen, close, shown) => {
-    await open({ permissions: { bulkReopen, close, addPeople: false } });
+    await open({ permissions: { bulkReopen, close, bulkReassign: true, extend: true, remind: true, addPeople: false } });
     expect(screen.queryByRole('checkbox', { name: 'Select all on this page' }) !== null).toBe(shown);
     expect(screen.queryAllByRole('checkbox', { name: /^Select Employee/ })).toHaveLength(shown ? 2 : 0);
   });
@@ -57,32 +55,5 @@ describe('choosing rows', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
     await router.navigate('/cycles/2/pulses/4?filters=%7B%22a%22%3A%7B%22selection%22%3A%22b%22%7D%7D');
     await waitFor(() => expect(screen.queryByText('1 item(s) selected.')).toBeNull());
-  });
-
-  it('[AMB-45] Bulk Reopen reopens each chosen form and says what became of each; refused ones can be tried again', async () => {
-    const { user } = await open();
-    const asked: string[] = [];
-    server.use(
-      http.post('*/api/pulses/:hash/reopen', ({ params }) => {
-        asked.push(String(params.hash));
-        return asked.length > 1 || params.hash === 'form-hash-1'
-          ? HttpResponse.json({ message: 'This form is not closed.', code: 'x' }, { status: 422 })
-          : HttpResponse.json(reopenPulse.response.parse({ message: 'Form reopened.' }));
-      }),
-    );
-    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Reopen' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reopen 2 forms' });
-    expect(asked).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'Yes, Reopen' }));
-    const results = await within(dialog).findByRole('list', { name: 'Result for each form' });
-    await waitFor(() => expect(within(results).getAllByText(/This form is not closed\.|Reopened/)).toHaveLength(2));
-    expect(asked.toSorted()).toEqual(['form-hash-1', 'form-hash-2']);
-    const refused = within(results).getAllByText('This form is not closed.').length;
-    answers(reopenPulse, { message: 'Form reopened.' });
-    await user.click(within(dialog).getByRole('button', { name: `Try ${refused} ${refused === 1 ? 'form' : 'forms'} again` }));
-    expect(await within(dialog).findByText(new RegExp(`^${refused} forms? reopened\\.`))).toBeTruthy();
-    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) ?? dialog);
-    await waitFor(() => expect(screen.queryByText(/item\(s\) selected/)).toBeNull());
   });
 });

@@ -1,7 +1,9 @@
-import { IconChartBar, IconLockOpen, IconTable } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { IconAlertTriangle, IconChartBar, IconLockOpen, IconTable, type Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { formatCount } from '../../../../lib/format-count.ts';
 import { useUrlState } from '../../../../lib/use-url-state.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -9,24 +11,29 @@ import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { SkeletonBlock, SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import type { CycleOverview as Overview } from '../../api/cycles-api.ts';
-import { useCycleOverview } from '../../hooks/use-cycles.ts';
+import { overviewQuery, type CycleOverview as Overview } from '../../api/overview-api.ts';
 import { listHref } from '../../lib/list-state.ts';
+import { countedHref } from '../../lib/overview-links.ts';
+import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
 import { progressOf, progressWords } from '../../lib/progress.ts';
 import { CycleNotFound } from '../cycle-not-found.tsx';
 import { CycleDates } from '../seasons/cycle-dates.tsx';
 import { CycleStateChip } from '../seasons/cycle-state-chip.tsx';
+import { GroupProgress } from './group-progress.tsx';
+import { LateForms } from './late-forms.tsx';
+import { OverTime } from './over-time.tsx';
 import styles from './overview.module.css';
 import { ProgressChart } from './progress-chart.tsx';
 import { ProgressTable } from './progress-table.tsx';
 import { StageTimeline } from './stage-timeline.tsx';
+import { SwitchButtons } from './switch-buttons.tsx';
 
-/** How far a cycle is (RT-18): per form and status, each number leading to the forms it counts; and its stages. */
-export function CycleOverview({ cycleId }: { cycleId: number }) {
-  const { data, error, isFetching, refetch } = useCycleOverview(cycleId);
+/** How far a cycle is (RT-18): by form, stage, department, manager and day, each number leading to the forms it counts; and what is late, and why. */
+export function CycleOverview({ cycleId, tabs }: { cycleId: number; tabs?: ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery(cycleId));
   if (error instanceof ApiError && error.kind === 'not-found') return <CycleNotFound />;
   return (
-    <PageFrame place={<Link to="/cycles">Cycles</Link>} subtitle={data && <Subtitle overview={data} />} title={data?.cycle.name ?? (error ? 'Cycle overview' : null)}>
+    <PageFrame place={<Link to="/cycles">Cycles</Link>} subtitle={data && <Subtitle overview={data} />} tabs={tabs} title={data?.cycle.name ?? (error ? 'Cycle overview' : null)}>
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="The overview could not be loaded" />
@@ -55,7 +62,7 @@ function Content({ overview }: { overview: Overview }) {
   if (pulses.length === 0) {
     return (
       <EmptyState icon={IconChartBar} title="Nothing to count yet">
-        The forms of this cycle and how far they are appear here once it is launched.
+        Once this cycle is launched, this page shows how far its forms are, what is late, and why.
       </EmptyState>
     );
   }
@@ -64,9 +71,13 @@ function Content({ overview }: { overview: Overview }) {
     <>
       <div className={styles.overall}>
         <ProgressBar label={`Progress of ${cycle.name}`} percent={progress.percent} words={`${progressWords(progress)} (${progress.percent}%)`} />
+        <LateNow cycleId={cycle.id} pulses={pulses} />
         <ReopenRequests cycleId={cycle.id} pulses={pulses} />
       </div>
       <Progress overview={overview} />
+      <LateForms overview={overview} />
+      <GroupProgress overview={overview} />
+      <OverTime overview={overview} />
       {stages.length > 0 && (
         <section aria-labelledby="stages-heading" className={styles.section}>
           <h2 className={styles.heading} id="stages-heading">
@@ -79,21 +90,35 @@ function Content({ overview }: { overview: Overview }) {
   );
 }
 
+interface Figures {
+  cycleId: number;
+  pulses: Overview['pulses'];
+}
+
+/** What is late: each number leads to exactly those rows. */
+function LateNow({ cycleId, pulses }: Figures) {
+  const late = pulses.filter((pulse) => pulse.late > 0);
+  return <PulseFigures figures={late.map(({ id, title, late: count }) => ({ id, title, count, href: countedHref(cycleId, id, { late: 'any' }) }))} icon={IconAlertTriangle} label={OVERVIEW_TEXTS.lateNow} />;
+}
+
 /** Who waits to be let back into a form: each number leads to exactly those rows. */
-function ReopenRequests({ cycleId, pulses }: { cycleId: number; pulses: Overview['pulses'] }) {
+function ReopenRequests({ cycleId, pulses }: Figures) {
   const asked = pulses.filter((pulse) => pulse.reopen_requests > 0);
-  if (asked.length === 0) return null;
+  const figures = asked.map(({ id, title, reopen_requests: count }) => ({ id, title, count, href: listHref(cycleId, id, { reopen_request: { selection: 'pending' } }) }));
+  return <PulseFigures figures={figures} icon={IconLockOpen} label={OVERVIEW_TEXTS.waitingToReopen} />;
+}
+
+function PulseFigures({ label, icon: Mark, figures }: { label: string; icon: Icon; figures: readonly { id: number; title: string; count: number; href: string }[] }) {
+  if (figures.length === 0) return null;
   return (
     <p className={styles.requests}>
-      <IconLockOpen aria-hidden size={18} stroke={ICON_STROKE} />
+      <Mark aria-hidden size={18} stroke={ICON_STROKE} />
       <span>
-        Waiting to be reopened:{' '}
-        {asked.map((pulse, index) => (
-          <Fragment key={pulse.id}>
+        {label}{' '}
+        {figures.map(({ id, title, count, href }, index) => (
+          <Fragment key={id}>
             {index > 0 && ', '}
-            <Link to={listHref(cycleId, pulse.id, { reopen_request: { selection: 'pending' } })}>
-              {pulse.reopen_requests} in {pulse.title}
-            </Link>
+            <Link to={href}>{OVERVIEW_TEXTS.lateIn({ count: formatCount(count), pulse: title })}</Link>
           </Fragment>
         ))}
       </span>
@@ -102,6 +127,7 @@ function ReopenRequests({ cycleId, pulses }: { cycleId: number; pulses: Overview
 }
 
 const DEFAULT_VIEW = { show: 'chart' };
+const CHOICES = [{ value: 'chart', label: OVERVIEW_TEXTS.chart, icon: IconChartBar }, { value: 'table', label: OVERVIEW_TEXTS.table, icon: IconTable }] as const;
 
 function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
   const [{ show }, change] = useUrlState(DEFAULT_VIEW);
@@ -112,14 +138,7 @@ function Progress({ overview: { cycle, pulses } }: { overview: Overview }) {
         <h2 className={styles.heading} id="progress-heading">
           Progress
         </h2>
-        <div aria-label="Show the numbers as" className={styles.switch} role="group">
-          <button aria-pressed={!isTable} onClick={() => change({ show: 'chart' })} type="button">
-            <IconChartBar aria-hidden size={16} stroke={ICON_STROKE} /> Chart
-          </button>
-          <button aria-pressed={isTable} onClick={() => change({ show: 'table' })} type="button">
-            <IconTable aria-hidden size={16} stroke={ICON_STROKE} /> Table
-          </button>
-        </div>
+        <SwitchButtons choices={CHOICES} label={OVERVIEW_TEXTS.showAs} onChange={(next) => change({ show: next })} value={isTable ? 'table' : 'chart'} />
       </div>
       {isTable ? <ProgressTable cycleId={cycle.id} pulses={pulses} /> : <ProgressChart cycleId={cycle.id} pulses={pulses} />}
     </section>

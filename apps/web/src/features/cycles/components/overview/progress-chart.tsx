@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
+import { formatCount } from '../../../../lib/format-count.ts';
 import { listHref } from '../../lib/list-state.ts';
-import { formatCount, progressOf, progressWords, rowsOf, type OverviewPulse } from '../../lib/progress.ts';
+import { countedHref } from '../../lib/overview-links.ts';
+import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
+import { progressOf, progressWords, rowsOf, type OverviewPulse } from '../../lib/progress.ts';
 import { StackedBar } from './stacked-bar.tsx';
 import { StatusCounts } from './status-counts.tsx';
 import styles from './overview.module.css';
@@ -37,9 +40,14 @@ function PulseProgress({ cycleId, pulse }: { cycleId: number; pulse: OverviewPul
       <StackedBar pulse={pulse} />
       <div className={styles.pulseFoot}>
         <StatusCounts cycleId={cycleId} pulse={pulse} />
-        <Link className={styles.total} to={list}>
-          All {formatCount(rowsOf(pulse))}
-        </Link>
+        <span className={styles.total}>
+          {pulse.late > 0 && (
+            <Link className={styles.late} to={countedHref(cycleId, id, { late: 'any' })}>
+              {OVERVIEW_TEXTS.late(formatCount(pulse.late))}
+            </Link>
+          )}
+          <Link to={list}>All {formatCount(rowsOf(pulse))}</Link>
+        </span>
       </div>
     </li>
   );

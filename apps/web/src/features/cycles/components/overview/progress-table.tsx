@@ -1,7 +1,10 @@
 import type { ListStatus } from '@reviews/contracts/cycles';
 import { Link } from 'react-router';
+import { formatCount } from '../../../../lib/format-count.ts';
 import { listHref } from '../../lib/list-state.ts';
-import { formatCount, progressOf, rowsOf, STATUS_ORDER, statusHref, type OverviewPulse } from '../../lib/progress.ts';
+import { countedHref } from '../../lib/overview-links.ts';
+import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
+import { progressOf, rowsOf, STATUS_ORDER, statusHref, type OverviewPulse } from '../../lib/progress.ts';
 import styles from './overview.module.css';
 
 /** The same numbers as the chart, as a table. */
@@ -26,6 +29,9 @@ export function ProgressTable({ cycleId, pulses }: { cycleId: number; pulses: re
                 {labels.get(status)}
               </th>
             ))}
+            <th className={styles.numeric} scope="col">
+              {OVERVIEW_TEXTS.lateColumn}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -43,6 +49,11 @@ export function ProgressTable({ cycleId, pulses }: { cycleId: number; pulses: re
               {statuses.map((status) => (
                 <CountCell count={countOf(pulse, status)} cycleId={cycleId} key={status} label={labels.get(status) ?? status} pulse={pulse} status={status} />
               ))}
+              <td className={styles.numeric}>
+                <Link aria-label={`${OVERVIEW_TEXTS.late(formatCount(pulse.late))}: ${pulse.title}`} data-none={pulse.late === 0 || undefined} to={countedHref(cycleId, pulse.id, { late: 'any' })}>
+                  {formatCount(pulse.late)}
+                </Link>
+              </td>
             </tr>
           ))}
         </tbody>

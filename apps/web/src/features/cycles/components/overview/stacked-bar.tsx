@@ -1,4 +1,5 @@
-import { formatCount, inOrder, type OverviewPulse } from '../../lib/progress.ts';
+import { formatCount } from '../../../../lib/format-count.ts';
+import { inOrder, type OverviewPulse } from '../../lib/progress.ts';
 import styles from './overview.module.css';
 
 /** How the forms of a pulse divide into statuses, as one bar; in words for those who do not see it. */

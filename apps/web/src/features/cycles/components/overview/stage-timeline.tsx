@@ -1,10 +1,14 @@
-import { IconCircleCheck, IconCircleDashed, IconPlayerPlay, type Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconPlayerPlay, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDates, type Dates } from '../../../../lib/dates.ts';
+import { formatCount } from '../../../../lib/format-count.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
-import type { CycleOverview } from '../../api/cycles-api.ts';
+import type { CycleOverview } from '../../api/overview-api.ts';
 import { listHref } from '../../lib/list-state.ts';
+import { countedHref } from '../../lib/overview-links.ts';
+import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
+import { inOrder } from '../../lib/progress.ts';
 import { spanOf, type Span } from '../../lib/timeline.ts';
 import styles from './overview.module.css';
 
@@ -55,7 +59,8 @@ interface StageLineProps {
 
 function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
   const state = stateOf(stage, dates);
-  const Mark = MARKS[state];
+  // A check would say of what is late that it is done.
+  const Mark = state === 'passed' && stage.late > 0 ? IconAlertTriangle : MARKS[state];
   return (
     <li className={styles.stage} data-state={state}>
       <span className={styles.stageTitle}>
@@ -67,7 +72,32 @@ function StageLine({ cycleId, stage, span, today, dates }: StageLineProps) {
         {today !== null && <span className={styles.today} style={{ left: `${today}%` }} />}
       </span>
       <span className={styles.stageWhen}>{when(stage, state, dates)}</span>
+      <StageCounts cycleId={cycleId} stage={stage} />
     </li>
+  );
+}
+
+/** The forms that are in the stage, by status: each number leads to exactly those. */
+function StageCounts({ cycleId, stage: { id, title, pulse_id: pulseId, counts, late } }: { cycleId: number; stage: Stage }) {
+  if (counts.length === 0) return null;
+  return (
+    <ul className={styles.stageCounts}>
+      {inOrder(counts).map(({ status, label, count }) => (
+        <li key={status}>
+          <Link aria-label={OVERVIEW_TEXTS.stageForms({ count: formatCount(count), label, stage: title })} to={countedHref(cycleId, pulseId, { stageId: id, statuses: [status] })}>
+            <span aria-hidden className={styles.swatch} data-status={status} />
+            {formatCount(count)} {label}
+          </Link>
+        </li>
+      ))}
+      {late > 0 && (
+        <li>
+          <Link aria-label={OVERVIEW_TEXTS.stagesLate({ count: formatCount(late), stage: title })} className={styles.late} to={countedHref(cycleId, pulseId, { stageId: id, late: 'any' })}>
+            {OVERVIEW_TEXTS.late(formatCount(late))}
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { formatCount } from '../../../../lib/format-count.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { formatCount, inOrder, statusHref, type OverviewPulse } from '../../lib/progress.ts';
+import { inOrder, statusHref, type OverviewPulse } from '../../lib/progress.ts';
 import styles from './overview.module.css';
 
 /** Each status that occurs with its number; each leads to exactly the forms it counts. */

@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { CycleRow } from '@reviews/contracts/cycles';
 import { progressPercent } from '@reviews/domain';
 import { IconCalendarEvent } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
@@ -15,11 +17,18 @@ import styles from './seasons.module.css';
 
 const ROW_HEIGHT = 92;
 
-/** The review seasons (RT-15): where each stands, and how far it is. */
-export function SeasonList() {
-  const { data, error, isFetching, refetch } = useCycles();
+export interface SeasonListProps {
+  /** Begins another one, for those who set cycles up. */
+  renderNew?: (cycles: readonly CycleRow[]) => ReactNode;
+}
+
+/** The review seasons (RT-15): where each stands, and how far it is. One that is being set up leads to where it is built. */
+export function SeasonList({ renderNew }: SeasonListProps) {
+  const { data: found, error, isFetching, refetch } = useCycles();
+  const data = found?.data;
+  const canManage = found?.can_manage === true;
   return (
-    <PageFrame subtitle="Review seasons, newest first" title="Cycles">
+    <PageFrame primaryAction={canManage && data && renderNew?.(data)} subtitle="Review seasons, newest first" title="Cycles">
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title="The cycles could not be loaded" />
@@ -36,7 +45,7 @@ export function SeasonList() {
           ) : (
             <ul className={styles.seasons}>
               {data.map((cycle) => (
-                <Season cycle={cycle} key={cycle.id} />
+                <Season canManage={canManage} cycle={cycle} key={cycle.id} />
               ))}
             </ul>
           )}
@@ -46,16 +55,21 @@ export function SeasonList() {
   );
 }
 
-function Season({ cycle }: { cycle: CycleRow }) {
+function Season({ cycle, canManage }: { cycle: CycleRow; canManage: boolean }) {
   const { id, name, state, forms, complete } = cycle;
   return (
     <li className={styles.season}>
       <div>
         <div className={styles.head}>
-          <Link className={styles.name} to={`/cycles/${id}/overview`}>
+          <Link className={styles.name} to={canManage && state === 'draft' ? `/cycles/${id}` : `/cycles/${id}/overview`}>
             {name}
           </Link>
           <CycleStateChip state={state} />
+          {canManage && state !== 'draft' && (
+            <Link className={styles.setup} to={`/cycles/${id}`}>
+              Set up<VisuallyHidden> {name}</VisuallyHidden>
+            </Link>
+          )}
         </div>
         <div className={styles.dates}>
           <CycleDates cycle={cycle} />

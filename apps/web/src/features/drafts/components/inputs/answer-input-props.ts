@@ -15,6 +15,8 @@ export interface AnswerInputProps {
   describedBy: string | undefined;
   /** What stands in the field is not a whole entry yet (half a date), so there is no value. */
   onBadInput: (bad: boolean) => void;
+  /** The form is only tried out: no picture is sent (FORM-38). */
+  isPreview: boolean;
 }
 
 /** The attributes by which assistive technology knows a control. */

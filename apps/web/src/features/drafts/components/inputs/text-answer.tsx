@@ -34,7 +34,7 @@ function PlainTextAnswer({ value, onChange, disabled, ...props }: AnswerInputPro
   );
 }
 
-function RichTextAnswer({ value, onChange, disabled, required, invalid, labelledBy, describedBy }: AnswerInputProps) {
+function RichTextAnswer({ value, onChange, disabled, required, invalid, labelledBy, describedBy, isPreview }: AnswerInputProps) {
   const handle = useRef<RichTextEditorHandle>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const flushes = use(EditorFlushContext);
@@ -69,7 +69,7 @@ function RichTextAnswer({ value, onChange, disabled, required, invalid, labelled
         ref={handle}
         required={required}
         searchEmployees={findEmployees}
-        uploadImage={sendImage}
+        uploadImage={isPreview ? undefined : sendImage}
         value={typeof value === 'string' ? value : ''}
       />
     </div>

@@ -1,0 +1,107 @@
+import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
+import { inTransaction } from '@reviews/db';
+import { getConstructionPlans } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Attempt, JobKind } from './job-waker.ts';
+import { createJobQueue, JOB_SCHEMA, type JobQueue } from './jobs.ts';
+import { createLogger } from './logger.ts';
+
+let test: TestDatabase;
+const queues: JobQueue[] = [];
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const queue of queues.splice(0)) await queue.stop(1000);
+  await test.db.pool.query(`DELETE FROM ${JOB_SCHEMA}.job`);
+});
+afterAll(() => test.drop());
+
+/** A server that does jobs. */
+async function server(run: JobKind['run'], waiting: JobKind['waiting'] = async () => []): Promise<JobQueue> {
+  const queue = createJobQueue({ db: test.db, logger: createLogger('silent'), everySeconds: 0.5 });
+  queues.push(queue);
+  const idle: JobKind = { run: async () => undefined, waiting: async () => [] };
+  await queue.start({ launch: { run, waiting }, due_moments: idle, reminders: idle, people_import: idle, scheduled_imports: idle, webhooks: idle });
+  return queue;
+}
+const jobs = async () => (await test.db.pool.query<{ key: number; state: string }>(`SELECT (data ->> 'key')::int AS key, state::text FROM ${JOB_SCHEMA}.job ORDER BY created_on`)).rows;
+const wake = (queue: JobQueue, key: number) => inTransaction(test.db, (tx) => queue.wake(tx, 'launch', key));
+
+describe('jobs', () => {
+  it('stand in tables of the version of pg-boss that is used', async () => {
+    const [, version] = /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans(JOB_SCHEMA)) ?? [];
+    const { rows } = await test.db.pool.query<{ version: number }>(`SELECT version FROM ${JOB_SCHEMA}.version`);
+    expect(rows).toEqual([{ version: Number(version) }]);
+  });
+
+  it('are there with the transaction that causes them, and with it alone', async () => {
+    const ran: number[] = [];
+    const queue = await server(async (key) => void ran.push(key));
+    await expect(inTransaction(test.db, async (tx) => {
+      await queue.wake(tx, 'launch', 1);
+      throw new Error('rolled back');
+    })).rejects.toThrow('rolled back');
+    await wake(queue, 2);
+    await vi.waitFor(() => expect(ran).toEqual([2]), { timeout: 10_000 });
+    expect((await jobs()).map(({ key }) => key)).toEqual([2]);
+  });
+
+  it('are done by one of several servers, and once however often they are asked for', async () => {
+    const ran: number[] = [];
+    let go = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const run = async (key: number): Promise<void> => {
+      ran.push(key);
+      await gate;
+    };
+    const [one, other] = [await server(run), await server(run)];
+    await wake(one, 7);
+    await wake(other, 7);
+    await vi.waitFor(() => expect(ran).toEqual([7]), { timeout: 10_000 });
+    await wake(other, 7);
+    expect(await jobs()).toEqual([{ key: 7, state: 'active' }]);
+    go();
+    await vi.waitFor(async () => expect(await jobs()).toEqual([{ key: 7, state: 'completed' }]), { timeout: 10_000 });
+    expect(ran).toEqual([7]);
+  });
+
+  it('are found again in their rows where the queue was lost', async () => {
+    const ran: number[] = [];
+    await server(async (key) => void ran.push(key), async () => [11]);
+    await vi.waitFor(() => expect(ran).toEqual([11]), { timeout: 10_000 });
+  });
+
+  it('of one kind are found whatever keeps those of another from being found', async () => {
+    const ran: number[] = [];
+    const queue = createJobQueue({ db: test.db, logger: createLogger('silent'), everySeconds: 0.5 });
+    queues.push(queue);
+    const broken: JobKind = { run: async () => undefined, waiting: () => Promise.reject(new Error('a row that cannot be read')) };
+    await queue.start({ launch: broken, due_moments: { run: async (key) => void ran.push(key), waiting: async () => [13] }, reminders: broken, people_import: broken, scheduled_imports: broken, webhooks: broken });
+    await vi.waitFor(() => expect(ran).toEqual([13]), { timeout: 10_000 });
+  });
+
+  it('are tried again, told which attempt is the last, and keep no words of an error', async () => {
+    const attempts: boolean[] = [];
+    const queue = await server(async (_key: number, { isLast }: Attempt) => {
+      attempts.push(isLast);
+      if (attempts.length < 2) throw new Error('a text that somebody wrote');
+    });
+    await wake(queue, 5);
+    await vi.waitFor(() => expect(attempts).toEqual([false, false]), { timeout: 20_000 });
+    const { rows } = await test.db.pool.query(`SELECT output::text FROM ${JOB_SCHEMA}.job`);
+    expect(JSON.stringify(rows)).not.toContain('somebody wrote');
+  }, 30_000);
+
+  it('that are at work when the server ends are told so, and left for another', async () => {
+    let told = false;
+    const queue = await server((_key, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => {
+      told = true;
+      resolve();
+    })));
+    await wake(queue, 3);
+    await vi.waitFor(async () => expect(await jobs()).toEqual([{ key: 3, state: 'active' }]), { timeout: 10_000 });
+    await queue.stop(1000);
+    expect(told).toBe(true);
+  });
+});

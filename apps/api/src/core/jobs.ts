@@ -1,0 +1,136 @@
+import { fromPrisma, PgBoss, type JobWithMetadata } from 'pg-boss';
+import type { Database, Tx } from '@reviews/db';
+import { describeError } from './describe-error.ts';
+import type { JobKind, JobName, JobWaker } from './job-waker.ts';
+import type { Logger } from './logger.ts';
+import { repeat } from './repeat.ts';
+
+/** As the migration makes it. */
+export const JOB_SCHEMA = 'pgboss';
+const RETRIES = 4;
+const RETRY_AFTER_SECONDS = 2;
+/** A worker that has not been heard of for so long is dead; the least that pg-boss allows. */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 10;
+/** Longer than any job; heartbeats end one sooner. */
+const EXPIRES_SECONDS = 6 * 60 * 60;
+/** What is done, or waits for nobody, goes. */
+const KEPT_SECONDS = 24 * 60 * 60;
+/** Of a queue and its jobs. */
+const FIGURES = {
+  retryLimit: RETRIES, retryDelay: RETRY_AFTER_SECONDS, retryBackoff: true, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: KEPT_SECONDS,
+  retentionSeconds: KEPT_SECONDS,
+} as const;
+/** Rows that nobody was woken for are found after so long: after a restored backup, a lost queue, a process that queues nothing. */
+const SWEEP_MS = 15_000;
+
+const keyOf = (data: unknown): number | null => (typeof data === 'object' && data !== null && 'key' in data && typeof data.key === 'number' ? data.key : null);
+
+export interface JobQueueOptions {
+  readonly db: Database;
+  readonly logger: Logger;
+  /** How often this process looks for work. */
+  readonly everySeconds: number;
+  readonly onDone?: (name: JobName, outcome: 'done' | 'failed') => void;
+}
+
+/** The jobs of one process. */
+export interface JobQueue extends JobWaker {
+  readonly start: (kinds: Readonly<Record<JobName, JobKind>>) => Promise<void>;
+  readonly stop: (limitMs: number) => Promise<void>;
+}
+
+/**
+ * Jobs on pg-boss, on the product's own connections. A row has at most one job that is queued or at work (`exclusive`), on
+ * any number of servers; one whose process dies is given to another within half a minute. All times are the database's own,
+ * and a job that is run once too often finds its row done, so that a clock that jumps does nothing twice and loses nothing.
+ */
+export function createJobQueue({ db, logger, everySeconds, onDone }: JobQueueOptions): JobQueue {
+  const boss = new PgBoss({
+    schema: JOB_SCHEMA,
+    // Of several statements in one text each has its rows.
+    db: { executeSql: async (text, values) => ({ rows: [await db.pool.query(text, values)].flat().flatMap(({ rows }) => rows) }) },
+    // The tables are a migration's, and no schedule is kept here: due moments stand in rows.
+    migrate: false, schedule: false, superviseIntervalSeconds: SUPERVISE_SECONDS, monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  const ending = new AbortController();
+  const working = new Set<JobName>();
+  const sweeps: (() => Promise<void>)[] = [];
+
+  boss.on('error', (error) => logger.error({ error: describeError(error) }, 'the job queue reported an error'));
+  boss.on('warning', ({ message }) => logger.warn({ warning: message }, 'the job queue warns'));
+
+  /** A key that is queued already stays queued once. */
+  const send = (name: JobName, key: number, tx?: Tx) => boss.send(name, { key }, { singletonKey: String(key), ...(tx === undefined ? {} : { db: fromPrisma(tx) }) });
+
+  async function attempt(name: JobName, kind: JobKind, key: number, isLast: boolean, claim: AbortSignal): Promise<void> {
+    const begun = performance.now();
+    try {
+      await kind.run(key, { signal: AbortSignal.any([ending.signal, claim]), isLast });
+      logger.info({ job: name, key, ms: Math.round(performance.now() - begun) }, 'a job ended');
+      onDone?.(name, 'done');
+    } catch (error) {
+      logger.error({ job: name, key, isLast, error: describeError(error) }, 'a job failed');
+      onDone?.(name, 'failed');
+      // pg-boss keeps what it is thrown, and an error of the database may quote a row.
+      throw new Error('The log says why.');
+    }
+  }
+
+  async function work(name: JobName, kind: JobKind): Promise<void> {
+    await boss.createQueue(name, { policy: 'exclusive', ...FIGURES });
+    // A queue that an earlier version made has its figures.
+    await boss.updateQueue(name, FIGURES);
+    await boss.work(name, { includeMetadata: true, pollingIntervalSeconds: everySeconds }, async (jobs: JobWithMetadata[]) => {
+      for (const job of jobs) {
+        const key = keyOf(job.data);
+        if (key !== null) await attempt(name, kind, key, job.retryCount >= job.retryLimit, job.signal);
+      }
+    });
+    working.add(name);
+  }
+
+  /** Works at this kind, and enqueues what is to be done of it. What keeps it from being found keeps back no other kind. */
+  async function find(name: JobName, kind: JobKind): Promise<void> {
+    try {
+      if (!working.has(name)) await work(name, kind);
+      for (const key of await kind.waiting()) await send(name, key);
+    } catch (error) {
+      logger.error({ job: name, error: describeError(error) }, 'what is to be done could not be found; it is looked for again');
+    }
+  }
+
+  /** Between two sweeps, for a kind of which nobody is woken. */
+  async function look(name: JobName, kind: JobKind, signal: AbortSignal): Promise<void> {
+    if (!working.has(name)) return;
+    for (const key of await kind.waiting()) if (!signal.aborted) await send(name, key);
+  }
+
+  return {
+    async wake(tx: Tx, name: JobName, key: number): Promise<void> {
+      if (working.has(name)) await send(name, key, tx);
+    },
+
+    /** Begins to work; where the database does not answer yet, as soon as it does. */
+    async start(kinds: Readonly<Record<JobName, JobKind>>): Promise<void> {
+      const all = Object.entries(kinds) as [JobName, JobKind][];
+      const sweep = async (): Promise<void> => {
+        await boss.start();
+        for (const [name, kind] of all) await find(name, kind);
+      };
+      sweeps.push(repeat({ name: 'job sweep', everyMs: SWEEP_MS, logger }, sweep));
+      for (const [name, kind] of all) {
+        if (kind.lookEveryMs !== undefined) sweeps.push(repeat({ name: `${name} sweep`, everyMs: kind.lookEveryMs, logger }, (signal) => look(name, kind, signal)));
+      }
+      await sweep().catch((error: unknown) => logger.error({ error: describeError(error) }, 'the job queue could not begin; it is tried again'));
+    },
+
+    /** Begins nothing more, and resolves when what is at work has stopped where it can go on. */
+    async stop(limitMs: number): Promise<void> {
+      working.clear();
+      ending.abort();
+      await Promise.all(sweeps.map((end) => end()));
+      await boss.stop({ graceful: true, timeout: limitMs, close: false });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { accessSync, constants } from 'node:fs';
+
+/** Where systems have it; nothing is ever downloaded. */
+const USUAL_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The Chromium that prints: the one given, else one of the system; null where there is none, or none is wanted.
+ * @throws Error where the one given is no program
+ */
+export function findChromium(given: string | undefined): string | null {
+  if (given === 'none') return null;
+  if (given === undefined) return USUAL_PATHS.find(isProgram) ?? null;
+  if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is no program that can be started: ${given}`);
+  return given;
+}

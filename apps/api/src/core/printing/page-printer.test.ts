@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from './find-chromium.ts';
+import { createPagePrinter, PageRefused, PRINTER_LIMITS, PrinterBusy, type PrintAsked, type PrinterLimits } from './page-printer.ts';
+import { Places } from '../places.ts';
+
+const program = findChromium(undefined);
+const READY = `<script>document.documentElement.dataset.paper = 'ready';</script>`;
+const PAGES: Readonly<Record<string, string>> = {
+  '/ready': `<!doctype html><html lang="en"><title>A packet</title><body><h1>Luca</h1><p>He listens.</p><img alt="" src="/picture/1"><script src="https://elsewhere.example/x.js"></script><script>window.print()</script>${READY}</body></html>`,
+  '/refused': `<!doctype html><html lang="en"><script>document.documentElement.dataset.paper = 'refused';</script></html>`,
+  '/never': '<!doctype html><html lang="en"><p>Not yet.</p></html>',
+  '/loading': `<!doctype html><html lang="en"><img alt="" src="/endless">${READY}</html>`,
+  '/greedy': `<!doctype html><html lang="en"><script>const kept = []; setInterval(() => kept.push(new Uint8Array(50_000_000).fill(1)), 20);</script></html>`,
+};
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  // A picture whose answer never ends: the page is there, and never loaded.
+  if (request.url === '/endless') return void response.writeHead(200, { 'content-type': 'image/png' }).write('.');
+  const page = PAGES[request.url?.replace(/\?.*$/, '') ?? ''];
+  response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page ?? '');
+});
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const printerOf = (limits: Partial<PrinterLimits>) =>
+  createPagePrinter({ program: program ?? '', origin: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits: { ...PRINTER_LIMITS, ...limits } });
+const print = (path: string, limits: Partial<PrinterLimits> = {}, more: Partial<PrintAsked> = {}) =>
+  printerOf(limits).print({ path, whose: 'somebody', answer: async () => undefined, signal: new AbortController().signal, ...more });
+
+describe.runIf(program !== null)('printing a page of the product', () => {
+  it('makes a tagged PDF, reaches nothing but the product, and gives what is answered for it', async () => {
+    const answered: string[] = [];
+    const pdf = await print('/ready?token=secret', {}, {
+      answer: async (path) => {
+        answered.push(path);
+        return path.startsWith('/picture/') ? { contentType: 'image/png', bytes: PIXEL } : undefined;
+      },
+    });
+    const text = pdf.toString('latin1');
+    expect(text.startsWith('%PDF-')).toBe(true);
+    expect(text).toContain('/StructTreeRoot');
+    expect(text).toContain('/Marked true');
+    expect(text).toContain('/Lang (en)');
+    expect(answered).toEqual(expect.arrayContaining(['/ready', '/picture/1']));
+    expect(asked).toContain('/ready?token=secret');
+    expect(asked.filter((path) => path.startsWith('/picture/'))).toEqual([]);
+  });
+
+  it('tells what is refused from what is printed', async () => {
+    await expect(print('/refused')).rejects.toBeInstanceOf(PageRefused);
+  });
+
+  it('ends what takes too long, too much, or nobody waits for', async () => {
+    await expect(print('/never', { timeMs: 4000 })).rejects.toThrow('more than 4000 ms');
+    await expect(print('/greedy', { memoryBytes: 300 * 1024 * 1024 })).rejects.toThrow(/MB/);
+    const gone = new AbortController();
+    const printing = print('/never', {}, { signal: gone.signal, answer: async () => void setTimeout(() => gone.abort(), 0) });
+    await expect(printing).rejects.toThrow('Nobody waits');
+  });
+
+  it('ends a page that never finishes loading, and gives its place back', async () => {
+    const printer = printerOf({ timeMs: 4000, atOnce: 1, waiting: 0 });
+    const ask = (path: string) => printer.print({ path, whose: 'somebody', answer: async () => undefined, signal: new AbortController().signal });
+    await expect(ask('/loading')).rejects.toThrow('more than 4000 ms');
+    expect((await ask('/ready')).toString('latin1')).toContain('%PDF-');
+  });
+
+  it('prints so many at once and no more', async () => {
+    await expect(print('/ready', { atOnce: 0, waiting: 0 })).rejects.toBeInstanceOf(PrinterBusy);
+  });
+});
+
+describe('places to print', () => {
+  it('are given in turn, and not to whoever left', async () => {
+    const places = new Places(1, 2, 9);
+    const here = new AbortController().signal;
+    const gone = new AbortController();
+    const first = await places.take('one', here);
+    const order: string[] = [];
+    const second = places.take('one', gone.signal).catch(() => undefined).then(() => order.push('left'));
+    const third = places.take('one', here).then((giveBack) => {
+      order.push('third');
+      return giveBack;
+    });
+    expect(await places.take('one', here)).toBeUndefined();
+    gone.abort();
+    await second;
+    first?.();
+    (await third)?.();
+    expect(order).toEqual(['left', 'third']);
+    expect(await places.take('one', here)).toBeTypeOf('function');
+  });
+
+  it('are not all one person\'s, printing or waiting, and come back to them as they are given back or left', async () => {
+    const places = new Places(1, 8, 2);
+    const here = new AbortController().signal;
+    const gone = new AbortController();
+    const first = await places.take('one', here);
+    const second = places.take('one', gone.signal).catch(() => undefined);
+    expect(await places.take('one', here)).toBeUndefined();
+    const other = places.take('other', here);
+    gone.abort();
+    await second;
+    const third = places.take('one', here);
+    first?.();
+    (await other)?.();
+    (await third)?.();
+    for (let time = 0; time < 3; time += 1) (await places.take('one', here))?.();
+  });
+});

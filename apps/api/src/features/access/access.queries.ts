@@ -1,0 +1,137 @@
+import { Prisma } from '@reviews/db';
+import { LIST_PAGE_SIZE, type ImpersonationBy } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { packetScope, packetTables } from '../packets/public.ts';
+import { anonymousGroup, existenceScope, lineReachScope, roleReachScope, scopeTables, viewScope, type Viewer } from '../pulses/public.ts';
+import { grantsOf, impersonationBy, reachOf, type GrantRow } from '../session/public.ts';
+
+interface RoleOfPerson {
+  name: string;
+  grants: GrantRow[];
+}
+
+/** Somebody whose access is asked about, as they would stand before the API at a keyboard of their own. */
+export interface AskedPerson {
+  readonly actor: Actor;
+  readonly email: string;
+  readonly isDeactivated: boolean;
+  readonly roles: readonly RoleOfPerson[];
+}
+
+interface PersonRow {
+  user_id: number;
+  employee_id: number | null;
+  name: string;
+  email: string;
+  is_deactivated: boolean;
+  grants: GrantRow[];
+  roles: RoleOfPerson[];
+  impersonation_by: ImpersonationBy;
+}
+
+/** The person with what their roles give, together and role by role. */
+export async function findAsked(sql: Sql, userId: number): Promise<AskedPerson | undefined> {
+  const [row] = await sql.rows<PersonRow>(Prisma.sql`
+    SELECT u.id AS user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, u.email, u.deactivated_at IS NOT NULL AS is_deactivated, ${grantsOf(Prisma.sql`u.id`)} AS grants, ${impersonationBy} AS impersonation_by,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'grants', (SELECT coalesce(jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope,
+          'departments', ARRAY(SELECT d.department_id FROM user_role_department d WHERE d.user_id = u.id AND d.role_id = r.id))), '[]') FROM role_permission rp WHERE rp.role_id = r.id)) ORDER BY r.everyone, lower(r.name)), '[]')
+        FROM role r WHERE r.everyone OR EXISTS (SELECT FROM user_role ur WHERE ur.user_id = u.id AND ur.role_id = r.id)) AS roles
+    FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id WHERE u.id = ${userId}`);
+  if (row === undefined) return undefined;
+  const { user_id, employee_id, name, email, is_deactivated, grants, roles, impersonation_by } = row;
+  return { actor: { userId: user_id, employeeId: employee_id, name, grants: reachOf(grants), impersonator: null, impersonationBy: impersonation_by }, email, isDeactivated: is_deactivated, roles };
+}
+
+const MOST_ABOUT_ONE = 300;
+
+export interface ExplainableForm {
+  hash: string;
+  title: string;
+  cycle: string | null;
+  state: string;
+  writer: string;
+}
+
+/** The forms about somebody that the viewer tracks, the newest first. */
+export function findTrackedAbout(sql: Sql, viewer: Viewer, actor: Actor, employeeId: number): Promise<ExplainableForm[]> {
+  return sql.assembled<ExplainableForm>(Prisma.sql`
+    SELECT p.hash, t.title, c.name AS cycle, p.state::text AS state, a.preferred_name AS writer FROM ${scopeTables(viewer)} JOIN employee a ON a.id = p.assignee_id
+    WHERE p.employee_id = ${employeeId} AND p.deleted_at IS NULL AND ${existenceScope(actor)} ORDER BY c.start_date DESC NULLS FIRST, t.title, p.hash COLLATE "C" LIMIT ${rowCount(MOST_ABOUT_ONE)}`);
+}
+
+/** The packets about somebody that the viewer opens, by the hash of the employee view. */
+export function findPacketsAbout(sql: Sql, actor: Actor, employeeId: number): Promise<{ hash: string; cycle: string }[]> {
+  return sql.assembled(Prisma.sql`SELECT pk.employee_hash AS hash, c.name AS cycle FROM ${packetTables(actor)} WHERE pk.employee_id = ${employeeId} AND ${packetScope(actor)} ORDER BY c.start_date DESC, pk.id DESC LIMIT ${rowCount(MOST_ABOUT_ONE)}`);
+}
+
+/** Forms that somebody reads and that the one who asks tracks: of others nobody is told here either. */
+const bothForms = (person: Actor, of: Viewer, asker: Actor, by: Viewer): Prisma.Sql => Prisma.sql`${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${viewScope(person, anonymousGroup(person))}
+  AND p.id IN (SELECT p.id FROM ${scopeTables(by)} WHERE p.deleted_at IS NULL AND ${existenceScope(asker)})`;
+const bothPackets = (person: Actor, asker: Actor): Prisma.Sql => Prisma.sql`${packetTables(person)} WHERE ${packetScope(person)} AND pk.id IN (SELECT pk.id FROM ${packetTables(asker)} WHERE ${packetScope(asker)})`;
+const caredFor = (person: Actor): Prisma.Sql => Prisma.sql`employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${person.employeeId}::int
+  WHERE e.left_on IS NULL AND e.id IS DISTINCT FROM ${person.employeeId}::int AND (${lineReachScope(person, 'forms.read')} OR ${roleReachScope(person, 'forms.read')})`;
+
+export interface SightTotals {
+  forms: number;
+  packets: number;
+  employees: number;
+}
+
+interface Asking {
+  readonly person: Actor;
+  readonly of: Viewer;
+  readonly asker: Actor;
+  readonly by: Viewer;
+}
+
+/** How much of each kind a person sees. */
+export async function countSight(sql: Sql, { person, of, asker, by }: Asking): Promise<SightTotals> {
+  const [totals] = await sql.rows<SightTotals>(Prisma.sql`SELECT (SELECT count(*)::int FROM ${bothForms(person, of, asker, by)}) AS forms,
+    (SELECT count(*)::int FROM ${bothPackets(person, asker)}) AS packets, (SELECT count(*)::int FROM ${caredFor(person)}) AS employees`);
+  return totals ?? { forms: 0, packets: 0, employees: 0 };
+}
+
+const limited = (page: number): Prisma.Sql => Prisma.sql`LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`;
+
+/** A page of the forms, by whom they are about and their cycle; never in the order in which they were written. */
+export async function findSeenForms(sql: Sql, { person, of, asker, by }: Asking, page: number): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+    SELECT found.id FROM (SELECT p.id, p.employee_id, p.cycle_id, p.hash FROM ${bothForms(person, of, asker, by)}) found JOIN employee e ON e.id = found.employee_id
+    ORDER BY e.sort_key, e.id, found.cycle_id DESC NULLS FIRST, found.hash COLLATE "C" ${limited(page)}`);
+  return rows.map(({ id }) => id);
+}
+
+export interface SeenPacket {
+  hash: string;
+  cycle: string;
+  employee_id: number;
+  employee_name: string;
+  department_id: number | null;
+  depth_below_actor: number | null;
+  released: boolean;
+}
+
+export function findSeenPackets(sql: Sql, { person, asker }: Asking, page: number): Promise<SeenPacket[]> {
+  return sql.rows<SeenPacket>(Prisma.sql`
+    SELECT pk.employee_hash AS hash, c.name AS cycle, e.id AS employee_id, e.preferred_name AS employee_name, pos.department_id, rl.depth AS depth_below_actor, pk.state = 'released' AS released
+    FROM ${bothPackets(person, asker)} ORDER BY e.sort_key, e.id, c.start_date DESC, pk.id ${limited(page)}`);
+}
+
+export interface SeenEmployee {
+  id: number;
+  preferred_name: string;
+  position: string;
+  department_id: number | null;
+  depth_below_actor: number | null;
+}
+
+export function findSeenEmployees(sql: Sql, { person }: Asking, page: number): Promise<SeenEmployee[]> {
+  return sql.rows<SeenEmployee>(Prisma.sql`
+    SELECT e.id, e.preferred_name, coalesce(pos.title, '') AS position, pos.department_id, rl.depth AS depth_below_actor FROM ${caredFor(person)} ORDER BY e.sort_key, e.id ${limited(page)}`);
+}
+
+/** The account of an employee, for what is asked of accounts. */
+export async function findUserOf(sql: Sql, employeeId: number): Promise<number | undefined> {
+  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM app_user WHERE employee_id = ${employeeId} AND deactivated_at IS NULL`))[0]?.id;
+}

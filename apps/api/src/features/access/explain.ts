@@ -1,0 +1,69 @@
+import type { ExplainedVerdict } from '@reviews/contracts';
+import { EXPLAINED_ACTIONS as actions, ruleOf, type Permission, type Verdict } from '@reviews/domain';
+import { reachesByLine, reachesByRole, type Actor, type SubjectFacts } from '../../core/actor.ts';
+import { impersonationVerdict, reachOf, type GrantRow } from '../session/public.ts';
+import { moveVerdict } from '../employees/public.ts';
+import { careVerdict, knowVerdict, type PersonFacts } from '../overview/public.ts';
+import { packetVerdict, releaseVerdict, type PacketFacts } from '../packets/public.ts';
+import { deleteVerdict, nameVerdict, reassignVerdict, reopenVerdict, trackVerdict, updateVerdict, viewVerdict, type PulseRecord } from '../pulses/public.ts';
+import type { AskedPerson } from './access.queries.ts';
+
+/** One thing that could be done: by which permission a role would give it, and what the policy says. */
+interface Asked {
+  readonly action: string;
+  readonly permission: Permission | null;
+  readonly verdict: Verdict;
+}
+
+/** What a person may do to a form, action by action; each answer is the policy's own. */
+export const askedOfForm = (actor: Actor, form: PulseRecord): Asked[] => [
+  { action: actions.form.read, permission: form.kind === 'nomination_task' ? 'forms.reopen' : 'forms.read', verdict: viewVerdict(actor, form) },
+  { action: actions.form.writer, permission: null, verdict: nameVerdict(actor, form) },
+  { action: actions.form.track, permission: 'cycles.track', verdict: trackVerdict(actor, form) },
+  { action: actions.form.write, permission: null, verdict: updateVerdict(actor, form) },
+  { action: actions.form.reopen, permission: 'forms.reopen', verdict: reopenVerdict(actor, form) },
+  { action: actions.form.reassign, permission: 'forms.reassign', verdict: reassignVerdict(actor, form) },
+  { action: actions.form.remove, permission: 'forms.delete', verdict: deleteVerdict(actor, form) },
+];
+
+export const askedOfPacket = (actor: Actor, packet: PacketFacts): Asked[] => [
+  { action: actions.packet.employeeView, permission: 'forms.read', verdict: packetVerdict(actor, packet, 'employee') },
+  { action: actions.packet.managerView, permission: 'forms.read', verdict: packetVerdict(actor, packet, 'manager') },
+  { action: actions.packet.release, permission: 'packets.release', verdict: releaseVerdict(actor, packet) },
+];
+
+export interface AskedEmployee {
+  readonly person: PersonFacts;
+  /** Their open account with what it may do; null where there is none. */
+  readonly account: { readonly userId: number; readonly grants: readonly GrantRow[] } | null;
+}
+
+const NO_ACCOUNT: Verdict = { allowed: false, rule: 'impersonate.no_account' };
+
+export const askedOfEmployee = (actor: Actor, { person, account }: AskedEmployee): Asked[] => [
+  { action: actions.employee.find, permission: null, verdict: knowVerdict(actor, person, false) },
+  { action: actions.employee.care, permission: 'forms.read', verdict: careVerdict(actor, person) },
+  { action: actions.employee.move, permission: 'people.manage', verdict: moveVerdict(actor, person) },
+  {
+    action: actions.employee.impersonate, permission: 'users.impersonate',
+    verdict: account === null ? NO_ACCOUNT : impersonationVerdict(actor, { userId: account.userId, departmentId: person.department_id, grants: reachOf(account.grants) }),
+  },
+];
+
+/** The roles by which a rule holds: those that reach this subject by themselves. */
+function rolesBehind({ roles }: AskedPerson, { permission, verdict }: Asked, subject: SubjectFacts): string[] {
+  const { by } = ruleOf(verdict.rule);
+  if (permission === null || by === undefined) return [];
+  return roles.filter(({ grants }) => {
+    const holder = { grants: reachOf(grants) };
+    return by === 'role' ? reachesByRole(holder, permission, subject) || reachesByLine(holder, permission, subject) : reachesByLine(holder, permission, subject);
+  }).map(({ name }) => name);
+}
+
+/** The policies' answers in sentences. */
+export function explain(person: AskedPerson, asked: readonly Asked[], subject: SubjectFacts & { readonly name: string }): ExplainedVerdict[] {
+  return asked.map((each) => ({
+    action: each.action, allowed: each.verdict.allowed, rule: each.verdict.rule,
+    sentence: ruleOf(each.verdict.rule).says({ person: person.actor.name, subject: subject.name }), through: rolesBehind(person, each, subject),
+  }));
+}

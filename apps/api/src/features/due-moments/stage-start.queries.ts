@@ -1,0 +1,33 @@
+import { Prisma } from '@reviews/db';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { zoneAt } from '../../core/time-zone.ts';
+import { hasOpenBefore } from '../pulses/public.ts';
+
+/** Whether the day of the stage has come, by its date as it is now. */
+export async function hasStarted(sql: Sql, stageId: number, now: Date): Promise<boolean> {
+  return (await sql.rows(Prisma.sql`SELECT FROM stage s CROSS JOIN ${zoneAt(now)} WHERE s.id = ${stageId}::int AND s.start_date <= cfg.today`)).length > 0;
+}
+
+/** The next people with an account, by its number. */
+export async function findNextUsers(sql: Sql, after: number, limit: number): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM app_user WHERE id > ${after}::int AND employee_id IS NOT NULL AND deactivated_at IS NULL ORDER BY id LIMIT ${rowCount(limit)}`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Tells those of these people who can write from now on what they could not before, once however many forms it is: of the
+ * own form before those about others. Whoever was told of a form of the stage already, by its launch, is not told again;
+ * of what an earlier stage still holds up nobody is told. @returns the notices.
+ */
+export async function tellStarted(sql: Sql, stageId: number, userIds: readonly number[], at: Date): Promise<{ id: bigint }[]> {
+  return sql.rows<{ id: bigint }>(Prisma.sql`
+    INSERT INTO notice (user_id, kind, pulse_id, created_at, visible_from)
+    SELECT DISTINCT ON (u.id) u.id, 'assigned'::notice_kind, p.id, ${at}::timestamptz, ${at}::timestamptz
+    FROM app_user u JOIN employee a ON a.id = u.employee_id JOIN pulse p ON p.assignee_id = a.id AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL
+    JOIN stage s ON s.id = p.stage_id JOIN cycle_pulse cp ON cp.id = p.cycle_pulse_id CROSS JOIN ${zoneAt(at)}
+    WHERE u.id = ANY(${[...userIds]}::int[]) AND s.id = ${stageId}::int AND (a.left_on IS NULL OR a.left_on > cfg.today)
+      AND (p.opened_at AT TIME ZONE cfg.time_zone)::date < s.start_date AND (p.reopened_at IS NOT NULL OR cp.stageless OR NOT ${hasOpenBefore})
+      AND NOT EXISTS (SELECT FROM notice n JOIN pulse told ON told.id = n.pulse_id WHERE n.user_id = u.id AND n.kind = 'assigned' AND told.stage_id = s.id)
+    ORDER BY u.id, (p.employee_id <> p.assignee_id), p.id
+    RETURNING id`);
+}

@@ -1,0 +1,59 @@
+import type { EmployeeColumn, EmployeeRow } from '@reviews/contracts';
+import { EMPLOYEE_SHOWN_BELOW, EMPLOYEE_STATUSES, type EmployeeColumnKey } from '@reviews/domain';
+import type { Cell, Table, TableColumn } from '../../core/files/table.ts';
+import { presentRow } from './employee-records.presenter.ts';
+import type { EmployeeExport } from './list.service.ts';
+
+const TITLE = 'Employees';
+const WIDTH = 28;
+const DAY_WIDTH = 12;
+
+const day = (text: string | null): Cell => (text === null ? null : { day: text });
+
+const READINGS: Readonly<Record<EmployeeColumnKey, (row: EmployeeRow) => Cell>> = {
+  preferred_name: (row) => row.preferred_name,
+  external_identifier: (row) => row.external_identifier,
+  department: (row) => row.department,
+  manager_name: (row) => row.manager?.preferred_name ?? null,
+  hired_on: (row) => day(row.hired_on),
+  status: (row) => EMPLOYEE_STATUSES.find(({ value }) => value === row.status)?.label ?? null,
+  email: (row) => row.email,
+  position_name: (row) => row.position_name,
+  team: (row) => row.team,
+  left_on: (row) => day(row.left_on),
+};
+
+interface ExportColumn extends TableColumn {
+  readonly read: (row: EmployeeRow) => Cell;
+}
+
+function readingOf({ key, isDay }: EmployeeColumn): (row: EmployeeRow) => Cell {
+  const own = Object.entries(READINGS).find(([known]) => known === key)?.[1];
+  return own ?? (({ fields }) => (isDay ? day(fields[key] ?? null) : (fields[key] ?? null)));
+}
+
+/** The columns of the file in the order of the list's; what stands below something else there has a column of its own. */
+function exportColumns(columns: readonly EmployeeColumn[]): ExportColumn[] {
+  const chosen = new Set(columns.map(({ key }) => key));
+  return columns.flatMap((column) => {
+    const below = EMPLOYEE_SHOWN_BELOW[column.key];
+    const own = { label: column.label, width: column.isDay ? DAY_WIDTH : WIDTH, read: readingOf(column) };
+    if (below === undefined || column.subLabel === null || chosen.has(below)) return [own];
+    return [own, { label: column.subLabel, width: WIDTH, read: READINGS[below] }];
+  });
+}
+
+/** The rows as the list shows them to the same person, a value in each cell. */
+export function presentTable({ columns: shown, batches }: EmployeeExport, signal: AbortSignal): Table {
+  const columns = exportColumns(shown);
+  async function* cells() {
+    for await (const rows of batches(signal)) yield rows.map((listed) => {
+      const row = presentRow(listed);
+      return columns.map(({ read }) => read(row));
+    });
+  }
+  return { title: TITLE, columns, batches: cells() };
+}
+
+/** 'Employees 2026-11-22.csv'. */
+export const exportName = (today: string, extension: string): string => `${TITLE} ${today}.${extension}`;

@@ -1,0 +1,98 @@
+import { Prisma } from '@reviews/db';
+import type { PositionKind } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+
+/** Where a position is, by name. An empty name is none. */
+export interface PlaceNames {
+  readonly department: string;
+  readonly team: string;
+  readonly sub_team: string;
+}
+
+export interface Place {
+  readonly department_id: number;
+  readonly team_id: number | null;
+  readonly sub_team_id: number | null;
+}
+
+const given = (places: readonly PlaceNames[]): Prisma.Sql =>
+  Prisma.sql`(SELECT n - 1 AS at, g.department, nullif(g.team, '') AS team, nullif(g.sub_team, '') AS sub_team
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS (department text, team text, sub_team text)) WITH ORDINALITY AS g (department, team, sub_team, n)) given`;
+
+/** A place and how it is written. */
+export type NamedPlace = Place & PlaceNames;
+
+/** The departments of these names, however they are written; null where there is none. In the order given. */
+export async function findDepartments(sql: Sql, names: readonly string[]): Promise<(number | null)[]> {
+  const rows = await sql.rows<{ id: number | null }>(Prisma.sql`
+    SELECT (SELECT d.id FROM department d WHERE lower(d.name) = lower(named.name) ORDER BY d.name = named.name DESC, d.id LIMIT 1) AS id
+    FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS named (name, place) ORDER BY named.place`);
+  return rows.map(({ id }) => id);
+}
+
+/** The places of these names, made where there are none. However a name is written, there is one place of it. */
+export async function ensurePlaces(sql: Sql, places: readonly PlaceNames[]): Promise<NamedPlace[]> {
+  const named = given(places);
+  await sql.rows(Prisma.sql`
+    INSERT INTO department (name) SELECT DISTINCT ON (lower(department)) department FROM ${named}
+    WHERE NOT EXISTS (SELECT FROM department d WHERE lower(d.name) = lower(given.department)) ON CONFLICT DO NOTHING`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO team (department_id, name) SELECT DISTINCT ON (d.id, lower(team)) d.id, team FROM ${named} JOIN department d ON lower(d.name) = lower(given.department)
+    WHERE team IS NOT NULL AND NOT EXISTS (SELECT FROM team tm WHERE tm.department_id = d.id AND lower(tm.name) = lower(given.team)) ON CONFLICT DO NOTHING`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO sub_team (team_id, name) SELECT DISTINCT ON (tm.id, lower(sub_team)) tm.id, sub_team
+    FROM ${named} JOIN department d ON lower(d.name) = lower(given.department) JOIN team tm ON tm.department_id = d.id AND lower(tm.name) = lower(given.team)
+    WHERE sub_team IS NOT NULL AND NOT EXISTS (SELECT FROM sub_team st WHERE st.team_id = tm.id AND lower(st.name) = lower(given.sub_team)) ON CONFLICT DO NOTHING`);
+  return sql.rows<NamedPlace>(Prisma.sql`
+    SELECT DISTINCT ON (given.at) d.id AS department_id, tm.id AS team_id, st.id AS sub_team_id, d.name AS department, coalesce(tm.name, '') AS team, coalesce(st.name, '') AS sub_team
+    FROM ${named} JOIN department d ON lower(d.name) = lower(given.department)
+    LEFT JOIN team tm ON tm.department_id = d.id AND lower(tm.name) = lower(given.team) LEFT JOIN sub_team st ON st.team_id = tm.id AND lower(st.name) = lower(given.sub_team)
+    ORDER BY given.at, d.name = given.department DESC, d.id, tm.id, st.id`);
+}
+
+export interface PlacedPosition extends Place {
+  /** Null: a new one. */
+  readonly id: number | null;
+  readonly kind: PositionKind;
+  readonly title: string;
+  readonly started_on: string | null;
+  readonly ended_on: string | null;
+}
+
+/**
+ * The positions of somebody, and no others. Whichever is primary has the manager whom the primary one had. None is primary
+ * in between, so that no order of the rows breaks what holds of them together.
+ */
+export async function replacePositions(sql: Sql, employeeId: number, positions: readonly PlacedPosition[]): Promise<void> {
+  const [present] = await sql.rows<{ manager_id: number | null }>(Prisma.sql`SELECT manager_id FROM position WHERE employee_id = ${employeeId}::int AND is_primary`);
+  const managerId = present?.manager_id ?? null;
+  const kept = positions.flatMap(({ id }) => id ?? []);
+  await sql.rows(Prisma.sql`DELETE FROM position WHERE employee_id = ${employeeId}::int AND NOT id = ANY(${kept}::int[])`);
+  await sql.rows(Prisma.sql`UPDATE position SET is_primary = false, was_primary = false WHERE employee_id = ${employeeId}::int`);
+  const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) AS g (id int, kind text, title text, department_id int, team_id int, sub_team_id int, started_on date, ended_on date)`;
+  await sql.rows(Prisma.sql`
+    UPDATE position o SET is_primary = g.kind = 'primary', was_primary = g.kind = 'former', title = g.title, department_id = g.department_id, team_id = g.team_id, sub_team_id = g.sub_team_id,
+      started_on = g.started_on, ended_on = g.ended_on, manager_id = CASE WHEN g.kind = 'primary' THEN ${managerId}::int ELSE o.manager_id END
+    FROM ${rows} WHERE o.id = g.id AND o.employee_id = ${employeeId}::int`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO position (employee_id, is_primary, was_primary, title, department_id, team_id, sub_team_id, started_on, ended_on, manager_id)
+    SELECT ${employeeId}::int, g.kind = 'primary', g.kind = 'former', g.title, g.department_id, g.team_id, g.sub_team_id, g.started_on, g.ended_on, CASE WHEN g.kind = 'primary' THEN ${managerId}::int END
+    FROM ${rows} WHERE g.id IS NULL`);
+}
+
+/** The first position of a newcomer, with nobody below; the tree must be locked. */
+export async function placeNewcomer(sql: Sql, employeeId: number, { title, started_on: from, ...place }: Omit<PlacedPosition, 'id' | 'kind' | 'ended_on'>, managerId: number | null): Promise<void> {
+  await sql.rows(Prisma.sql`
+    INSERT INTO position (employee_id, title, department_id, team_id, sub_team_id, started_on, manager_id)
+    VALUES (${employeeId}::int, ${title}, ${place.department_id}::int, ${place.team_id}::int, ${place.sub_team_id}::int, ${from}::date, ${managerId}::int)`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO reporting_line (ancestor_id, descendant_id, depth)
+    SELECT above.id, ${employeeId}::int, above.distance + 1
+    FROM (SELECT ${managerId}::int AS id, 0 AS distance UNION ALL SELECT ancestor_id, depth FROM reporting_line WHERE descendant_id = ${managerId}::int) above WHERE above.id IS NOT NULL`);
+}
+
+/** Whether somebody works here with an open account, as a manager must. */
+export async function findActiveManager(sql: Sql, id: number): Promise<boolean> {
+  const rows = await sql.rows(Prisma.sql`SELECT e.id FROM employee e JOIN app_user u ON u.employee_id = e.id AND u.deactivated_at IS NULL WHERE e.id = ${id}::int AND e.left_on IS NULL`);
+  return rows.length > 0;
+}

@@ -1,0 +1,139 @@
+import { Prisma } from '@reviews/db';
+import type { PositionKind } from '@reviews/domain';
+import { photoOf } from '../../core/photo-address.ts';
+import type { Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
+import { grantsOf, type GrantRow } from '../session/public.ts';
+
+/** A position as the record has it. Days are YYYY-MM-DD; empty texts where it is in no team. */
+export interface PositionRecord {
+  readonly id: number;
+  readonly kind: PositionKind;
+  readonly title: string;
+  readonly department: string;
+  readonly department_id: number;
+  readonly team: string;
+  readonly sub_team: string;
+  readonly started_on: string | null;
+  readonly ended_on: string | null;
+  readonly manager_id: number | null;
+  readonly manager_name: string | null;
+}
+
+export interface EmployeeRecord {
+  readonly id: number;
+  readonly version: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly preferred_name: string;
+  readonly email: string;
+  readonly external_identifier: string;
+  readonly hired_on: string | null;
+  readonly left_on: string | null;
+  readonly photo: string | null;
+  /** Of the primary position. */
+  readonly department_id: number | null;
+  readonly user_id: number | null;
+  readonly account: 'none' | 'open' | 'closed';
+  /** What they sign in with; null without an account. */
+  readonly account_email: string | null;
+  /** Whether a role was given to them: then it is not for everybody to change what they sign in with. */
+  readonly has_role: boolean;
+  /** What the account may, with what everybody may. */
+  readonly grants: readonly GrantRow[];
+  readonly positions: readonly PositionRecord[];
+}
+
+const positions = Prisma.sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', CASE WHEN o.is_primary THEN 'primary' WHEN o.was_primary THEN 'former' ELSE 'other' END,
+      'title', o.title, 'department', d.name, 'department_id', d.id, 'team', coalesce(tm.name, ''), 'sub_team', coalesce(st.name, ''),
+      'started_on', o.started_on, 'ended_on', o.ended_on, 'manager_id', m.id, 'manager_name', m.preferred_name)
+      ORDER BY o.is_primary DESC, o.ended_on DESC NULLS FIRST, o.started_on DESC NULLS LAST, o.id), '[]')
+    FROM position o JOIN department d ON d.id = o.department_id LEFT JOIN team tm ON tm.id = o.team_id LEFT JOIN sub_team st ON st.id = o.sub_team_id LEFT JOIN employee m ON m.id = o.manager_id
+    WHERE o.employee_id = e.id)`;
+
+export async function findRecord(sql: Sql, id: number): Promise<EmployeeRecord | undefined> {
+  const rows = await sql.rows<EmployeeRecord>(Prisma.sql`
+    SELECT e.id, e.version, e.first_name, e.last_name, e.preferred_name, e.email, e.external_identifier, e.hired_on::text AS hired_on, e.left_on::text AS left_on, ${photoOf()} AS photo,
+      main.department_id, u.id AS user_id, u.email AS account_email, CASE WHEN u.id IS NULL THEN 'none' WHEN u.deactivated_at IS NULL THEN 'open' ELSE 'closed' END AS account,
+      EXISTS (SELECT FROM user_role held WHERE held.user_id = u.id) AS has_role, ${grantsOf(Prisma.sql`u.id`)} AS grants, ${positions} AS positions
+    FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id LEFT JOIN position main ON main.employee_id = e.id AND main.is_primary
+    WHERE e.id = ${id}::int`);
+  return rows[0];
+}
+
+/** Whoever else is saving the record is waited for. */
+export async function lockRecord(sql: Sql, id: number): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT id FROM employee WHERE id = ${id}::int FOR NO KEY UPDATE`);
+}
+
+export async function findPhotoOf(sql: Sql, id: number): Promise<string | null> {
+  return (await sql.rows<{ photo_key: string | null }>(Prisma.sql`SELECT photo_key FROM employee WHERE id = ${id}::int`))[0]?.photo_key ?? null;
+}
+
+/** The record's version stays: whoever edits it meanwhile loses nothing by it. */
+export async function setPhoto(sql: Sql, id: number, key: string | null): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE employee SET photo_key = ${key} WHERE id = ${id}::int`);
+}
+
+/** Whether somebody's photo has the key. */
+export async function isPhoto(sql: Sql, key: string): Promise<boolean> {
+  return (await sql.rows(Prisma.sql`SELECT 1 FROM employee WHERE photo_key = ${key}`)).length > 0;
+}
+
+/** The organisation's; UTC where nothing is configured yet. */
+export async function findTimeZone(sql: Sql): Promise<string> {
+  return (await sql.prepared<{ time_zone: string }>('employees_time_zone', Prisma.sql`SELECT ${TIME_ZONE} AS time_zone`))[0]?.time_zone ?? 'UTC';
+}
+
+export interface Taken {
+  readonly field: 'email' | 'external_identifier';
+  /** Null: an account of nobody's has the address. */
+  readonly name: string | null;
+}
+
+/** Who else has the address or the number. */
+export async function findTaken(sql: Sql, { email, external_identifier: number }: { readonly email: string; readonly external_identifier: string }, exceptId: number | null): Promise<Taken[]> {
+  return sql.rows<Taken>(Prisma.sql`
+    SELECT 'email' AS field, preferred_name AS name FROM employee WHERE email = ${email} AND id IS DISTINCT FROM ${exceptId}::int
+    UNION ALL SELECT 'email', NULL FROM app_user WHERE email = ${email} AND (employee_id IS NULL OR employee_id IS DISTINCT FROM ${exceptId}::int)
+    UNION ALL SELECT 'external_identifier', preferred_name FROM employee WHERE external_identifier = ${number} AND id IS DISTINCT FROM ${exceptId}::int`);
+}
+
+export interface Identity {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly preferred_name: string;
+  readonly email: string;
+  readonly external_identifier: string;
+  readonly hired_on: string | null;
+}
+
+interface NameKeys {
+  readonly sortKey: string;
+  readonly searchText: string;
+}
+
+export async function addEmployee(sql: Sql, given: Identity, { sortKey, searchText }: NameKeys): Promise<number> {
+  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
+    INSERT INTO employee (first_name, last_name, preferred_name, email, external_identifier, hired_on, sort_key, search_text)
+    VALUES (${given.first_name}, ${given.last_name}, ${given.preferred_name}, ${given.email}, ${given.external_identifier}, ${given.hired_on}::date, ${sortKey}, ${searchText}) RETURNING id`);
+  return row?.id ?? 0;
+}
+
+export async function changeIdentity(sql: Sql, id: number, given: Identity, { sortKey, searchText }: NameKeys): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE employee SET first_name = ${given.first_name}, last_name = ${given.last_name}, preferred_name = ${given.preferred_name}, email = ${given.email},
+      external_identifier = ${given.external_identifier}, hired_on = ${given.hired_on}::date, sort_key = ${sortKey}, search_text = ${searchText}, version = version + 1
+    WHERE id = ${id}::int`);
+}
+
+/** Lists of forms sort by the names of their people, of which they keep a copy. */
+export async function renameOnForms(sql: Sql, id: number, sortKey: string): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE pulse SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`);
+  await sql.rows(Prisma.sql`UPDATE pulse SET assignee_sort_key = ${sortKey} WHERE assignee_id = ${id}::int AND assignee_sort_key <> ${sortKey}`);
+  await sql.rows(Prisma.sql`UPDATE ineligibility SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`);
+}
+
+export async function changeAccountEmail(sql: Sql, userId: number, email: string): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE app_user SET email = ${email} WHERE id = ${userId}::int`);
+}

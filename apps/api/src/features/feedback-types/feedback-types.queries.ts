@@ -1,0 +1,57 @@
+import { Prisma } from '@reviews/db';
+import type { TemplateGroup } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+
+export interface FeedbackTypeRecord {
+  id: number;
+  name: string;
+  group_name: TemplateGroup;
+  /** How many templates are of it, or were when one of their versions was published. */
+  templates: number;
+}
+
+export interface FeedbackTypeWords {
+  readonly name: string;
+  readonly groupName: TemplateGroup;
+}
+
+const columns = Prisma.sql`ft.id, ft.name, ft.group_name, (
+  SELECT count(*)::int FROM (SELECT t.id FROM template t WHERE t.feedback_type_id = ft.id UNION SELECT v.template_id FROM template_version v WHERE v.feedback_type_id = ft.id) AS used) AS templates`;
+
+/** Every kind of review, by name. */
+export function findFeedbackTypes(sql: Sql): Promise<FeedbackTypeRecord[]> {
+  return sql.prepared<FeedbackTypeRecord>('feedback_types', Prisma.sql`SELECT ${columns} FROM feedback_type ft ORDER BY lower(ft.name), ft.id`);
+}
+
+export async function findFeedbackType(sql: Sql, id: number): Promise<FeedbackTypeRecord | undefined> {
+  return (await sql.rows<FeedbackTypeRecord>(Prisma.sql`SELECT ${columns} FROM feedback_type ft WHERE ft.id = ${id}`))[0];
+}
+
+/** One change of the kinds of review after another: each is to see the names that the others gave. */
+export async function lockNames(sql: Sql): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.feedback-types'))::text AS locked`);
+}
+
+/** Whoever is making a template of it is waited for, and whoever comes now waits. */
+export async function lockFeedbackType(sql: Sql, id: number): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT id FROM feedback_type WHERE id = ${id} FOR UPDATE`);
+}
+
+/** Whether another kind of review is called so, however it is written. */
+export async function isNameTaken(sql: Sql, name: string, exceptId: number | null): Promise<boolean> {
+  const rows = await sql.rows(Prisma.sql`SELECT id FROM feedback_type WHERE lower(btrim(name)) = lower(btrim(${name}::text)) AND id IS DISTINCT FROM ${exceptId}::int`);
+  return rows.length > 0;
+}
+
+export async function addFeedbackType(sql: Sql, { name, groupName }: FeedbackTypeWords): Promise<number> {
+  const [row] = await sql.rows<{ id: number }>(Prisma.sql`INSERT INTO feedback_type (name, group_name) VALUES (${name}, ${groupName}) RETURNING id`);
+  return row?.id ?? 0;
+}
+
+export async function changeFeedbackType(sql: Sql, id: number, { name, groupName }: FeedbackTypeWords): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE feedback_type SET name = ${name}, group_name = ${groupName} WHERE id = ${id}`);
+}
+
+export async function deleteFeedbackType(sql: Sql, id: number): Promise<void> {
+  await sql.rows(Prisma.sql`DELETE FROM feedback_type WHERE id = ${id}`);
+}

@@ -1,0 +1,3 @@
+/** For whatever moves people by itself: many at once, or one. */
+export { moveOne } from './move-one.ts';
+export { recordMoves, type Move } from './many-moves.ts';

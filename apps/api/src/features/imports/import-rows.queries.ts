@@ -1,0 +1,58 @@
+import { Prisma } from '@reviews/db';
+import type { FieldChange, ImportKind, ImportRow } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { containing } from '../employees/public.ts';
+
+const READ_AT_ONCE = 1000;
+
+/** What a plan writes of a row. */
+export const ROW_COLUMNS = 'people_import_row (import_id, seq, line, kind, moved, employee_id, name, number, search_text, "values", changes, reasons, notes, target)';
+
+export async function forgetRows(sql: Sql, importId: number): Promise<void> {
+  await sql.rows(Prisma.sql`DELETE FROM people_import_row WHERE import_id = ${importId}::int`);
+}
+
+/** Once a plan is stored: a hundred thousand rows of which nothing is known are looked for as if they were few. */
+export async function countRows(sql: Sql): Promise<void> {
+  await sql.rows(Prisma.sql`ANALYZE people_import_row`);
+}
+
+/** The rows of the file as they were read, some at a time, in one query of the transaction that is open. */
+export async function* findRead(sql: Sql, importId: number): AsyncGenerator<ImportRow[]> {
+  await sql.rows(Prisma.sql`
+    DECLARE import_read NO SCROLL CURSOR FOR SELECT line, "values" FROM people_import_row WHERE import_id = ${importId}::int AND line IS NOT NULL ORDER BY seq`);
+  for (;;) {
+    const rows = await sql.rows<ImportRow>(Prisma.sql`FETCH ${rowCount(READ_AT_ONCE)} FROM import_read`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql.rows(Prisma.sql`CLOSE import_read`);
+}
+
+export interface PreviewRow {
+  readonly line: number | null;
+  readonly kind: ImportKind;
+  readonly employee_id: number | null;
+  readonly name: string;
+  readonly number: string;
+  readonly changes: readonly FieldChange[];
+  readonly reasons: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export interface RowsAsked {
+  readonly kind: ImportKind;
+  readonly words: readonly string[];
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of one tab. */
+export async function findRows(sql: Sql, importId: number, { kind, words, limit, offset }: RowsAsked): Promise<{ rows: PreviewRow[]; total: number }> {
+  const ofKind = kind === 'moved' ? Prisma.sql`moved` : Prisma.sql`kind = ${kind}::import_kind`;
+  const where = Prisma.join([Prisma.sql`import_id = ${importId}::int`, ofKind, ...words.map((word) => Prisma.sql`search_text LIKE ${containing(word)}`)], ' AND ');
+  const rows = await sql.rows<PreviewRow>(Prisma.sql`
+    SELECT line, kind, employee_id, name, number, changes, reasons, notes FROM people_import_row WHERE ${where} ORDER BY seq LIMIT ${rowCount(limit)} OFFSET ${rowCount(offset)}`);
+  const [count] = await sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total FROM people_import_row WHERE ${where}`);
+  return { rows, total: count?.total ?? 0 };
+}

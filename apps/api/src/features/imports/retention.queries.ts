@@ -1,0 +1,56 @@
+import { Prisma } from '@reviews/db';
+import { IMPORT_KINDS, type ImportKind } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+
+/** Of an import that was applied these rows have changed nobody: taking it back needs none of them. */
+const IDLE = ['unchanged', 'refused'] as const satisfies readonly ImportKind[];
+
+/** So many files are removed at once. */
+const FILES_AT_ONCE = 100;
+const OVER = Prisma.sql`state IN ('applied', 'undone', 'discarded')`;
+
+/** Files of imports of which nothing is read any more. */
+export function findFilesOver(sql: Sql): Promise<{ id: number; file_key: string }[]> {
+  return sql.rows<{ id: number; file_key: string }>(Prisma.sql`SELECT id, file_key FROM people_import WHERE ${OVER} AND file_key <> '' ORDER BY id LIMIT ${rowCount(FILES_AT_ONCE)}`);
+}
+
+/** With the values that columns were recognised by; what the columns are called is how the next file is read. */
+export async function forgetFiles(sql: Sql, ids: readonly number[]): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE people_import SET file_key = '', columns = (
+      SELECT coalesce(jsonb_agg(jsonb_set(jsonb_set(col, '{samples}', '[]', false), '{days,example}', 'null', false) ORDER BY at), '[]') FROM jsonb_array_elements(columns) WITH ORDINALITY each(col, at))
+    WHERE id = ANY(${[...ids]}::int[]) AND ${OVER}`);
+}
+
+/** The oldest of those that were brought in before a moment, and that nobody has decided about. */
+export async function findLeftLying(sql: Sql, before: Date): Promise<number | undefined> {
+  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT id FROM people_import WHERE state IN ('mapping', 'ready', 'failed') AND started_at < ${before}::timestamptz ORDER BY id LIMIT 1`))[0]?.id;
+}
+
+/** Whoever is as the file says, of an import that a schedule has brought in: nobody looks at them, and the next night's file says it again. */
+export async function forgetUnchanged(sql: Sql, importId: number): Promise<void> {
+  await sql.rows(Prisma.sql`
+    WITH scheduled AS (UPDATE people_import SET counts = counts || '{"gone": ["unchanged"]}' WHERE id = ${importId}::int AND integration_id IS NOT NULL RETURNING id)
+    DELETE FROM people_import_row r USING scheduled WHERE r.import_id = scheduled.id AND r.kind = 'unchanged'`);
+}
+
+const goes = (before: Date, state: 'applied' | 'undone', last: ImportKind): Prisma.Sql => {
+  const at = state === 'applied' ? Prisma.sql`applied_at` : Prisma.sql`undone_at`;
+  return Prisma.sql`state = ${state}::import_state AND ${at} < ${before}::timestamptz AND NOT coalesce(counts -> 'gone' @> ${JSON.stringify([last])}::jsonb, false)`;
+};
+
+/**
+ * Removes rows of one import that was applied or taken back before a moment, and says so beside its counts: once it is taken
+ * back all of them; before that those that changed nobody, for the others are what takes it back. One that somebody is just
+ * beginning to take back is left.
+ * @returns whether there was one
+ */
+export async function forgetOldRows(sql: Sql, before: Date): Promise<boolean> {
+  const gone = (kinds: readonly ImportKind[]) => Prisma.sql`${JSON.stringify({ gone: kinds })}::jsonb`;
+  const rows = await sql.rows(Prisma.sql`
+    WITH old AS (
+      SELECT id, state = 'undone' AS is_undone FROM people_import WHERE (${goes(before, 'applied', 'refused')}) OR (${goes(before, 'undone', 'added')}) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED),
+    forgotten AS (DELETE FROM people_import_row r USING old WHERE r.import_id = old.id AND (old.is_undone OR r.kind = ANY(${[...IDLE]}::import_kind[])))
+    UPDATE people_import i SET counts = i.counts || CASE WHEN old.is_undone THEN ${gone(IMPORT_KINDS)} ELSE ${gone(IDLE)} END FROM old WHERE i.id = old.id RETURNING i.id`);
+  return rows.length > 0;
+}

@@ -1,0 +1,162 @@
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+import { renameOnForms } from './apply.queries.ts';
+import type { Asked, MadePlaces } from './imports.queries.ts';
+import { loggedChanges, ownState } from './own-fields.queries.ts';
+import { personState, personTables } from './person-state.ts';
+
+/** Somebody whom the import has changed, and how they stand now. */
+export interface UndoRow {
+  readonly seq: number;
+  readonly employee_id: number;
+  readonly is_new: boolean;
+  /** Whom they reported to before; of who was not here before nobody. */
+  readonly former_id: number | null;
+  /** Whether anything of them is otherwise than the import has left it, or was decided of it. */
+  readonly is_changed: boolean;
+}
+
+/** Tables that say nothing of somebody having done, or been given, anything: what the import itself writes, and what is looked at by itself. */
+const OWN = ['position', 'reporting_line', 'people_import_row', 'manager_change', 'custom_field_value'];
+
+interface Reference {
+  readonly child: string;
+  readonly column: string;
+}
+
+/** Where the database names employees, as it knows itself: also in tables that come later. */
+async function findReferences(sql: Sql): Promise<Reference[]> {
+  return sql.rows<Reference>(Prisma.sql`
+    SELECT quote_ident(child.relname) AS child, quote_ident(a.attname) AS column
+    FROM pg_constraint c JOIN pg_class child ON child.oid = c.conrelid JOIN pg_attribute a ON a.attrelid = child.oid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'employee'::regclass AND cardinality(c.conkey) = 1 AND NOT child.relname = ANY(${OWN}::text[]) ORDER BY 1, 2`);
+}
+
+/** Of whom the import has added, those who have an account, a form, or anything else since. */
+function touched(references: readonly Reference[], appliedAt: Date): Prisma.Sql {
+  return Prisma.join(
+    [
+      ...references.map(({ child, column }) => Prisma.sql`SELECT added.employee_id FROM added JOIN ${Prisma.raw(child)} made ON made.${Prisma.raw(column)} = added.employee_id`),
+      Prisma.sql`SELECT added.employee_id FROM added JOIN manager_change m ON added.employee_id IN (m.employee_id, m.former_manager_id, m.new_manager_id) WHERE m.changed_at <> ${appliedAt}::timestamptz`,
+      Prisma.sql`SELECT added.employee_id FROM added WHERE added.version > 1`,
+    ],
+    ' UNION ',
+  );
+}
+
+/** Everybody whom the import has changed and who is still here. As one text: a hundred thousand rows are copied several times on their way as such. */
+export async function findUndoRows(sql: Sql, importId: number, appliedAt: Date): Promise<UndoRow[]> {
+  const [all] = await sql.rows<{ rows: string }>(Prisma.sql`
+    WITH added AS MATERIALIZED (
+      SELECT r.employee_id, e.version FROM people_import_row r JOIN employee e ON e.id = r.employee_id
+      WHERE r.import_id = ${importId}::int AND r.kind = 'added'),
+    touched AS MATERIALIZED (${touched(await findReferences(sql), appliedAt)}),
+    decided AS MATERIALIZED (SELECT m.employee_id FROM manager_change m JOIN handover h ON h.change_id = m.id AND h.decided_at > m.changed_at WHERE m.changed_at = ${appliedAt}::timestamptz)
+    SELECT coalesce(json_agg(json_build_array(r.seq, r.employee_id, r.kind = 'added', (r.before -> 'position' ->> 'manager_id')::int, is_changed) ORDER BY r.seq), '[]')::text AS rows
+    FROM people_import_row r JOIN (${personTables}) ON e.id = r.employee_id
+    CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR r.employee_id IN (SELECT employee_id FROM touched) OR r.employee_id IN (SELECT employee_id FROM decided) AS is_changed) now
+    WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL`);
+  // As the statement above builds them.
+  const rows = JSON.parse(all?.rows ?? '[]') as [number, number, boolean, number | null, boolean][];
+  return rows.map(([seq, employeeId, isNew, formerId, isChanged]) => ({ seq, employee_id: employeeId, is_new: isNew, former_id: formerId, is_changed: isChanged }));
+}
+
+/** What those are called who stay as they are. */
+export async function findNames(sql: Sql, ids: readonly number[]): Promise<string[]> {
+  const rows = await sql.rows<{ name: string }>(Prisma.sql`SELECT e.preferred_name AS name FROM unnest(${[...ids]}::int[]) WITH ORDINALITY asked(id, at) JOIN employee e ON e.id = asked.id ORDER BY asked.at`);
+  return rows.map(({ name }) => name);
+}
+
+/** Who reports to whom just now. */
+export async function findManagers(sql: Sql): Promise<Map<number, number | null>> {
+  const [all] = await sql.rows<{ rows: string }>(Prisma.sql`SELECT coalesce(json_agg(json_build_array(employee_id, manager_id)), '[]')::text AS rows FROM position WHERE is_primary`);
+  // As the statement above builds them.
+  return new Map(JSON.parse(all?.rows ?? '[]') as [number, number | null][]);
+}
+
+/** Those who are taken back, for the statements that do it. */
+export async function layOutUndo(sql: Sql, importId: number, seqs: readonly number[]): Promise<void> {
+  await sql.rows(Prisma.sql`CREATE TEMP TABLE import_back (seq int PRIMARY KEY, employee_id int, is_new boolean, moved boolean, before jsonb, after jsonb) ON COMMIT DROP`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO import_back SELECT r.seq, r.employee_id, r.kind = 'added', r.moved, r.before, r.after FROM people_import_row r WHERE r.import_id = ${importId}::int AND r.seq = ANY(${[...seqs]}::int[])`);
+  await sql.rows(Prisma.sql`CREATE INDEX ON import_back (employee_id)`);
+  await sql.rows(Prisma.sql`ANALYZE import_back`);
+}
+
+/**
+ * The moves themselves, as if they had not been: what was left undecided before goes back to the move that it came from or
+ * the last one before, and nobody is told of what is not to be decided.
+ */
+export async function takeMovesBack(sql: Sql, appliedAt: Date): Promise<void> {
+  await sql.rows(Prisma.sql`CREATE TEMP TABLE import_move (id int PRIMARY KEY, employee_id int, former_manager_id int, earlier_id int) ON COMMIT DROP`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO import_move SELECT m.id, m.employee_id, m.former_manager_id, (SELECT max(earlier.id) FROM manager_change earlier WHERE earlier.employee_id = m.employee_id AND earlier.id < m.id)
+    FROM manager_change m JOIN import_back b ON b.employee_id = m.employee_id WHERE m.changed_at = ${appliedAt}::timestamptz`);
+  const told = Prisma.sql`(SELECT n.id FROM notice n JOIN handover h ON h.pulse_id = n.pulse_id JOIN import_move m ON m.id = h.change_id WHERE n.kind = 'handover' AND n.created_at = ${appliedAt}::timestamptz)`;
+  await sql.rows(Prisma.sql`DELETE FROM mail WHERE sent_at IS NULL AND notice_id IN ${told}`);
+  await sql.rows(Prisma.sql`DELETE FROM notice n WHERE n.id IN ${told} AND NOT EXISTS (SELECT FROM mail sent WHERE sent.notice_id = n.id)`);
+  await sql.rows(Prisma.sql`
+    UPDATE handover h SET change_id = m.earlier_id FROM import_move m WHERE h.change_id = m.id AND m.earlier_id IS NOT NULL AND h.writer_id IS DISTINCT FROM m.former_manager_id AND h.decision IS NULL`);
+  await sql.rows(Prisma.sql`DELETE FROM manager_change m USING import_move taken WHERE m.id = taken.id`);
+}
+
+/** Records, positions and accounts of those who were here before, exactly as they were. */
+export async function restorePeople(sql: Sql): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE app_user u SET email = b.before -> 'account' ->> 'email', deactivated_at = (b.before -> 'account' ->> 'deactivated_at')::timestamptz
+    FROM import_back b WHERE NOT b.is_new AND u.employee_id = b.employee_id AND b.before -> 'account' <> 'null'::jsonb AND (b.before -> 'account') IS DISTINCT FROM (b.after -> 'account')`);
+  await sql.rows(Prisma.sql`
+    UPDATE employee e SET external_identifier = w.external_identifier, email = w.email, first_name = w.first_name, last_name = w.last_name, preferred_name = w.preferred_name, sort_key = w.sort_key, search_text = w.search_text,
+      hired_on = w.hired_on, left_on = w.left_on, left_recorded_at = w.left_recorded_at, version = e.version + 1
+    FROM import_back b CROSS JOIN LATERAL jsonb_to_record(b.before -> 'employee') w(external_identifier text, email text, first_name text, last_name text, preferred_name text, sort_key text, search_text text, hired_on date,
+      left_on date, left_recorded_at timestamptz) WHERE NOT b.is_new AND e.id = b.employee_id`);
+  await renameOnForms(sql, Prisma.sql`(SELECT employee_id, before -> 'employee' ->> 'sort_key' AS sort_key FROM import_back WHERE NOT is_new)`);
+  const other = Prisma.sql`NOT b.is_new AND (b.before -> 'position') IS DISTINCT FROM (b.after -> 'position')`;
+  await sql.rows(Prisma.sql`DELETE FROM position pos USING import_back b WHERE ${other} AND pos.employee_id = b.employee_id AND (pos.is_primary OR pos.id = (b.before -> 'position' ->> 'id')::int)`);
+  await sql.rows(Prisma.sql`
+    INSERT INTO position (id, employee_id, title, department_id, team_id, sub_team_id, manager_id, started_on, ended_on)
+    SELECT w.id, b.employee_id, w.title, w.department_id, w.team_id, w.sub_team_id, w.manager_id, w.started_on, w.ended_on
+    FROM import_back b CROSS JOIN LATERAL jsonb_to_record(b.before -> 'position') w(id int, title text, department_id int, team_id int, sub_team_id int, manager_id int, started_on date, ended_on date)
+    WHERE ${other} AND b.before -> 'position' <> 'null'::jsonb`);
+}
+
+/** A line of the change log each, of what is as it was and of who is not here any more. */
+export async function logUndo(sql: Sql, importId: number, { user_id: userId, impersonator_id: impersonatorId }: Asked, at: Date): Promise<void> {
+  await sql.rows(Prisma.sql`
+    INSERT INTO change_log (at, actor_id, impersonator_id, action, entity, entity_id, subject_id, details)
+    SELECT ${at}::timestamptz, ${userId}::int, ${impersonatorId}::int, CASE WHEN b.is_new THEN 'employee.removed' ELSE 'employee.restored' END, 'employee', b.employee_id::text, b.employee_id,
+      jsonb_build_object('import', ${importId}::int, 'changes', (SELECT coalesce(jsonb_agg(jsonb_build_object('field', c -> 'field') || CASE WHEN c ? 'to' THEN jsonb_build_object('from', c -> 'to', 'to', c -> 'from') ELSE '{}' END), '[]') FROM jsonb_array_elements(${loggedChanges}) c))
+    FROM import_back b JOIN people_import_row r ON r.import_id = ${importId}::int AND r.seq = b.seq ORDER BY b.seq`);
+}
+
+/** Who was not here before is not here any more. */
+export async function removeAdded(sql: Sql): Promise<void> {
+  await sql.rows(Prisma.sql`CREATE TEMP TABLE import_gone ON COMMIT DROP AS SELECT employee_id FROM import_back WHERE is_new`);
+  await sql.rows(Prisma.sql`UPDATE position SET manager_id = NULL WHERE employee_id IN (SELECT employee_id FROM import_gone)`);
+  // They may name each other.
+  await sql.rows(Prisma.sql`DELETE FROM custom_field_value v USING import_gone g WHERE v.employee_id = g.employee_id`);
+  await sql.rows(Prisma.sql`DELETE FROM employee e USING import_gone g WHERE e.id = g.employee_id`);
+}
+
+/** Departments and teams that the import has made and nobody is in. */
+export async function removeEmptyPlaces(sql: Sql, made: MadePlaces): Promise<void> {
+  const ids = (list: readonly number[]) => Prisma.sql`${[...list]}::int[]`;
+  await sql.rows(Prisma.sql`DELETE FROM sub_team st WHERE st.id = ANY(${ids(made.sub_teams)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.sub_team_id = st.id)`);
+  await sql.rows(Prisma.sql`
+    DELETE FROM team tm WHERE tm.id = ANY(${ids(made.teams)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.team_id = tm.id) AND NOT EXISTS (SELECT FROM sub_team st WHERE st.team_id = tm.id)`);
+  await sql.rows(Prisma.sql`
+    DELETE FROM department d WHERE d.id = ANY(${ids(made.departments)}) AND NOT EXISTS (SELECT FROM position pos WHERE pos.department_id = d.id) AND NOT EXISTS (SELECT FROM team tm WHERE tm.department_id = d.id)
+      AND NOT EXISTS (SELECT FROM user_role_department s WHERE s.department_id = d.id)`);
+}
+
+/** Whose manager is another one again, to bring the reporting line in step. */
+export const movedBack: Prisma.Sql = Prisma.sql`
+  SELECT employee_id AS id FROM import_back WHERE NOT is_new AND (before -> 'position' ->> 'manager_id') IS DISTINCT FROM (after -> 'position' ->> 'manager_id')`;
+
+/** Whether an account to which a role was given is closed again. */
+export async function closesAccess(sql: Sql): Promise<boolean> {
+  const rows = await sql.rows(Prisma.sql`
+    SELECT b.seq FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id JOIN user_role held ON held.user_id = u.id
+    WHERE u.deactivated_at IS NULL AND (b.before -> 'account' ->> 'deactivated_at') IS NOT NULL LIMIT 1`);
+  return rows.length > 0;
+}

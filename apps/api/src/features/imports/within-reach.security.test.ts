@@ -1,0 +1,101 @@
+import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, MESSAGES } from '@reviews/domain';
+import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lines } from '../../testing/import-files.ts';
+import { importing } from '../../testing/import-scene.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { buildCompany, type Company } from '../../testing/worlds.ts';
+
+const { imports: texts } = MESSAGES;
+
+let app: TestApp;
+let company: Company;
+let hr: ReturnType<typeof importing>;
+let administrator: ReturnType<typeof importing>;
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+  // Whoever cannot sign in administers nothing.
+  await app.db.prisma.user.update({ where: { id: company.people.administrator.user.id }, data: { passwordHash: 'kept' } });
+  [hr, administrator] = [importing(app, company.callers.hr), importing(app, company.callers.administrator)];
+});
+afterAll(() => app.close());
+
+let admin: BuiltEmployee;
+let partner: BuiltEmployee;
+let plain: BuiltEmployee;
+beforeEach(async () => {
+  app.clock.advance(60_000);
+  [admin, partner, plain] = [await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] }), await buildEmployee(app.db, { roles: [HR_PARTNER_ROLE] }), await buildEmployee(app.db)];
+});
+
+const row = ({ externalIdentifier: id, preferredName: name, email }: BuiltEmployee, status: string, title = 'Engineer') => `${id},${name},${email},${title},${status}`;
+const file = (people: readonly BuiltEmployee[], status: string, title?: string) => lines('id,name,email,title,status', ...people.map((person) => row(person, status, title)));
+const isOpen = async ({ user }: BuiltEmployee): Promise<boolean> => (await app.db.prisma.user.findUniqueOrThrow({ where: { id: user.id } })).deactivatedAt === null;
+const opened = async () => [await isOpen(admin), await isOpen(partner), await isOpen(plain)];
+async function applied(by: ReturnType<typeof importing>, text: Buffer | string) {
+  const one = await by.previewed(text);
+  expect((await by.apply(one)).status).toBe(200);
+  app.clock.advance(60_000);
+  return one;
+}
+
+describe('somebody who is back by an import', () => {
+  it('[RT-03] can sign in again, but for whose roles reach further than those of who imports', async () => {
+    await applied(hr, file([admin, partner, plain], 'Terminated'));
+    expect(await opened()).toEqual([false, false, false]);
+    await applied(hr, file([admin, partner, plain], 'Active'));
+    expect(await opened()).toEqual([false, true, true]);
+  });
+
+  it('[RT-03] also with all roles, where an Administrator imports', async () => {
+    await applied(hr, file([admin, plain], 'Terminated'));
+    await applied(administrator, file([admin, plain], 'Active'));
+    expect(await opened()).toEqual([true, true, true]);
+  });
+});
+
+describe('an import that is taken back', () => {
+  it('[RT-03] opens no account whose roles reach further than those of who takes it back: they stay, and are named before', async () => {
+    const one = await applied(hr, file([admin, plain], 'Terminated'));
+    const kept = { names: [admin.preferredName], more: 0, isWithheld: true };
+    expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince(kept), details: { kept: 1, back: 1 } } });
+    expect((await hr.undo(one, true)).status).toBe(200);
+    expect(await opened()).toEqual([false, true, true]);
+    expect((await hr.show(one)).fault).toBe(texts.keptPeople(kept));
+  });
+
+  it('[RT-03] opens them where an Administrator takes it back', async () => {
+    const one = await applied(hr, file([admin, plain], 'Terminated'));
+    expect((await administrator.undo(one)).status).toBe(200);
+    expect(await opened()).toEqual([true, true, true]);
+  });
+
+  it('[RT-03] gives nobody the address back that somebody with a role signed in with before they had it', async () => {
+    const raised = await buildEmployee(app.db, { email: `before-${plain.id}@elsewhere.example` });
+    const one = await applied(hr, file([{ ...raised, email: `after-${plain.id}@larkspur.example` }], 'Active'));
+    const role = await app.db.prisma.role.findUniqueOrThrow({ where: { name: ADMINISTRATOR_ROLE } });
+    await app.db.prisma.userRole.create({ data: { userId: raised.user.id, roleId: role.id } });
+    expect(await hr.undo(one)).toMatchObject({ status: 409 });
+    expect((await app.db.prisma.user.findUniqueOrThrow({ where: { id: raised.user.id } })).email).toBe(`after-${plain.id}@larkspur.example`);
+  });
+
+  it('[RT-03, PERM-01] changes nobody’s own record, whoever has imported it', async () => {
+    const one = await applied(administrator, file([company.people.hr, plain], 'Active', 'Promoted'));
+    expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince({ names: [company.people.hr.preferredName], more: 0, isWithheld: true }) } });
+    expect((await hr.undo(one, true)).status).toBe(200);
+    const titleOf = async ({ id }: BuiltEmployee) => (await app.db.prisma.position.findFirstOrThrow({ where: { employeeId: id, isPrimary: true } })).title;
+    expect([await titleOf(company.people.hr), await titleOf(plain)]).toEqual(['Promoted', 'Engineer']);
+  });
+});
+
+describe('what somebody with a role signs in with', () => {
+  it('[RT-03] is not imported by who manages people and users, and reaches less far than they', async () => {
+    await buildRole(app.db, { name: `Keeper ${plain.id}`, grants: [{ permission: 'people.manage', scope: 'all' }, { permission: 'roles.manage', scope: 'all' }] });
+    const keeper = importing(app, await app.as((await buildEmployee(app.db, { roles: [`Keeper ${plain.id}`] })).user));
+    const text = file([{ ...admin, email: `mine-${plain.id}@larkspur.example` }], 'Active');
+    const one = await keeper.previewed(text);
+    expect(await keeper.rows(one, 'refused')).toMatchObject([{ reasons: [texts.signsInWith] }]);
+    expect(await administrator.rows(await administrator.previewed(text), 'changed')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,136 @@
+import { Prisma } from '@reviews/db';
+import { INTEGRATION_EVENTS_PAGE_SIZE, type IntegrationKindName, type IntegrationOutcome } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+
+export interface IntegrationRecord {
+  readonly id: number;
+  readonly kind: IntegrationKindName;
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly settings: unknown;
+  readonly secret: Uint8Array | null;
+  readonly secret_set_at: Date | null;
+  readonly revision: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const columns = Prisma.sql`i.id, i.kind::text AS kind, i.name, i.enabled, i.settings, i.secret, i.secret_set_at, i.revision, i.created_at, i.updated_at`;
+
+export interface LastEvent {
+  readonly last_at: Date | null;
+  readonly last_outcome: IntegrationOutcome | null;
+  readonly last_summary: string | null;
+}
+
+const lastEvent = Prisma.sql`LEFT JOIN LATERAL (
+  SELECT ev.at AS last_at, ev.outcome::text AS last_outcome, ev.summary AS last_summary FROM integration_event ev WHERE ev.integration_id = i.id ORDER BY ev.id DESC LIMIT 1) last ON true`;
+
+export type ListedIntegration = Omit<IntegrationRecord, 'settings' | 'secret'> & LastEvent;
+
+/** All there are, in the order of their names. */
+export function findIntegrations(sql: Sql): Promise<ListedIntegration[]> {
+  return sql.rows<ListedIntegration>(Prisma.sql`
+    SELECT i.id, i.kind::text AS kind, i.name, i.enabled, i.secret_set_at, i.revision, i.created_at, i.updated_at, last.*
+    FROM integration i ${lastEvent} WHERE i.deleted_at IS NULL ORDER BY lower(i.name), i.id`);
+}
+
+export async function findIntegration(sql: Sql, id: number): Promise<(IntegrationRecord & LastEvent) | undefined> {
+  const rows = await sql.rows<IntegrationRecord & LastEvent>(Prisma.sql`SELECT ${columns}, last.* FROM integration i ${lastEvent} WHERE i.id = ${id}::int AND i.deleted_at IS NULL`);
+  return rows[0];
+}
+
+/** The same, changed by nobody else until the transaction ends. */
+export async function lockIntegration(sql: Sql, id: number): Promise<IntegrationRecord | undefined> {
+  const rows = await sql.rows<IntegrationRecord>(Prisma.sql`SELECT ${columns} FROM integration i WHERE i.id = ${id}::int AND i.deleted_at IS NULL FOR NO KEY UPDATE`);
+  return rows[0];
+}
+
+/** Those of a kind that are on, the first added first. */
+export function findEnabled(sql: Sql, kind: IntegrationKindName): Promise<IntegrationRecord[]> {
+  return sql.rows<IntegrationRecord>(Prisma.sql`SELECT ${columns} FROM integration i WHERE i.kind = ${kind}::integration_kind AND i.enabled AND i.deleted_at IS NULL ORDER BY i.id`);
+}
+
+/** One name after another: two at once are not to give the same. */
+export async function lockNames(sql: Sql): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('reviews.integrations'))::text AS locked`);
+}
+
+export async function isNameTaken(sql: Sql, name: string, exceptId: number): Promise<boolean> {
+  const rows = await sql.rows(Prisma.sql`SELECT 1 FROM integration WHERE deleted_at IS NULL AND lower(name) = lower(${name}) AND id <> ${exceptId}::int LIMIT 1`);
+  return rows.length > 0;
+}
+
+export async function addIntegration(sql: Sql, { kind, name, settings, at }: { readonly kind: IntegrationKindName; readonly name: string; readonly settings: unknown; readonly at: Date }): Promise<number> {
+  const [row] = await sql.rows<{ id: number }>(Prisma.sql`
+    INSERT INTO integration (kind, name, settings, created_at, updated_at) VALUES (${kind}::integration_kind, ${name}, ${JSON.stringify(settings)}::jsonb, ${at}::timestamptz, ${at}::timestamptz) RETURNING id`);
+  return row?.id ?? 0;
+}
+
+export async function saveIntegration(sql: Sql, id: number, { name, enabled, at }: { readonly name: string; readonly enabled: boolean; readonly at: Date }): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE integration SET name = ${name}, enabled = ${enabled}, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`);
+}
+
+/** Undefined: the secret that is kept stays. */
+export async function saveSettings(sql: Sql, id: number, { settings, secret, at }: { readonly settings: unknown; readonly secret: Uint8Array | undefined; readonly at: Date }): Promise<void> {
+  const kept = secret === undefined ? Prisma.empty : Prisma.sql`, secret = ${secret}, secret_set_at = ${at}::timestamptz`;
+  await sql.rows(Prisma.sql`UPDATE integration SET settings = ${JSON.stringify(settings)}::jsonb, updated_at = ${at}::timestamptz, revision = revision + 1 ${kept} WHERE id = ${id}::int`);
+}
+
+/** Off, without its secret, and found no more; what it did stays told. */
+export async function removeIntegration(sql: Sql, id: number, at: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE integration SET enabled = false, secret = NULL, secret_set_at = NULL, deleted_at = ${at}::timestamptz, updated_at = ${at}::timestamptz, revision = revision + 1 WHERE id = ${id}::int`);
+}
+
+export interface NewEvent {
+  readonly integrationId: number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly outcome: IntegrationOutcome;
+  /** A sentence. */
+  readonly summary: string;
+  /** Ids, codes and counts; no secret. */
+  readonly details?: Prisma.InputJsonObject;
+}
+
+/** Writes a line of the log of an integration. */
+export async function recordEvent(sql: Sql, { integrationId, at, kind, outcome, summary, details = {} }: NewEvent): Promise<void> {
+  await sql.rows(Prisma.sql`
+    INSERT INTO integration_event (integration_id, at, kind, outcome, summary, details)
+    VALUES (${integrationId}::int, ${at}::timestamptz, ${kind}, ${outcome}::integration_outcome, ${summary}, ${JSON.stringify(details)}::jsonb)`);
+}
+
+export interface EventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly outcome: IntegrationOutcome;
+  readonly summary: string;
+  readonly details: Record<string, never>;
+}
+
+export interface EventsPage {
+  readonly outcome?: IntegrationOutcome | undefined;
+  /** The number of the last one of the page before. */
+  readonly before?: string | undefined;
+}
+
+/** What happened, newest first, and one more where there are more. */
+export function findEvents(sql: Sql, id: number, { outcome, before }: EventsPage): Promise<EventRow[]> {
+  return sql.rows<EventRow>(Prisma.sql`
+    SELECT ev.id::text AS id, ev.at, ev.kind, ev.outcome::text AS outcome, ev.summary, ev.details FROM integration_event ev
+    WHERE ev.integration_id = ${id}::int AND ${before === undefined ? Prisma.sql`true` : Prisma.sql`ev.id < ${before}::bigint`}
+      AND ${outcome === undefined ? Prisma.sql`true` : Prisma.sql`ev.outcome = ${outcome}::integration_outcome`}
+    ORDER BY ev.id DESC LIMIT ${rowCount(INTEGRATION_EVENTS_PAGE_SIZE + 1)}`);
+}
+
+/** So many of the oldest are looked at each time: what is newer is not old. */
+const SWEPT_AT_ONCE = 1000;
+
+/** @returns how many lines of the log went. */
+export async function removeOldEvents(sql: Sql, before: Date): Promise<number> {
+  const rows = await sql.rows(Prisma.sql`
+    DELETE FROM integration_event WHERE id IN (
+      SELECT oldest.id FROM (SELECT id, at FROM integration_event ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest WHERE oldest.at < ${before}::timestamptz) RETURNING id`);
+  return rows.length;
+}

@@ -1,0 +1,52 @@
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+import { isTouched, takeLatestVersions } from './launches.queries.ts';
+
+/** Whose forms come next, by their numbers. */
+export async function findNextPeople(sql: Sql, launchId: number, after: number, limit: number): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+    SELECT DISTINCT employee_id AS id FROM pulse WHERE launch_id = ${launchId}::int AND employee_id > ${after}::int ORDER BY 1 LIMIT ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes what the launch has opened about these people for good, as far as nothing was done in it; a task stays with all
+ * its reviews where something was done in one. Whoever is just beginning is waited for, and keeps their form.
+ * @returns how many of its forms and tasks are gone.
+ */
+export async function removeUntouched(sql: Sql, launchId: number, employeeIds: readonly number[]): Promise<number> {
+  const own = Prisma.sql`p.launch_id = ${launchId}::int AND p.employee_id = ANY(${[...employeeIds]}::int[])`;
+  // Locked first and looked at afterwards: what was begun before the lock is seen, and nothing is begun after it.
+  await sql.rows(Prisma.sql`
+    SELECT id FROM pulse WHERE id IN (SELECT p.id FROM pulse p WHERE ${own} UNION ALL SELECT r.id FROM pulse p JOIN pulse r ON r.nomination_task_id = p.id WHERE ${own}) ORDER BY id FOR UPDATE`);
+  const free = await sql.rows<{ id: number }>(Prisma.sql`
+    SELECT p.id FROM pulse p WHERE ${own} AND NOT ${isTouched('p')} AND NOT EXISTS (SELECT FROM pulse r WHERE r.nomination_task_id = p.id AND ${isTouched('r')})`);
+  if (free.length === 0) return 0;
+  const ids = free.map(({ id }) => id);
+  await sql.rows(Prisma.sql`DELETE FROM nomination WHERE task_id = ANY(${ids}::int[])`);
+  await sql.rows(Prisma.sql`DELETE FROM pulse WHERE nomination_task_id = ANY(${ids}::int[])`);
+  await sql.rows(Prisma.sql`DELETE FROM pulse WHERE id = ANY(${ids}::int[])`);
+  return ids.length;
+}
+
+/** Packets of people about whom there is no form in the cycle, unless something was put into them. */
+export async function removeEmptyPackets(sql: Sql, cycleId: number, employeeIds: readonly number[]): Promise<void> {
+  await sql.rows(Prisma.sql`
+    DELETE FROM packet k WHERE k.cycle_id = ${cycleId}::int AND k.employee_id = ANY(${[...employeeIds]}::int[]) AND k.state <> 'released'
+      AND NOT EXISTS (SELECT FROM packet_rating r WHERE r.packet_id = k.id) AND NOT EXISTS (SELECT FROM pulse p WHERE p.employee_id = k.employee_id AND p.cycle_id = k.cycle_id)`);
+}
+
+export async function countKept(sql: Sql, launchId: number): Promise<number> {
+  return (await sql.rows<{ forms: number }>(Prisma.sql`SELECT count(*)::int AS forms FROM pulse WHERE launch_id = ${launchId}::int`))[0]?.forms ?? 0;
+}
+
+/** Of a cycle of which no other launch remains nobody is left out any more; without any form it is a draft again, in which nothing has come yet: launched anew, its stages start. */
+export async function leaveNothingBehind(sql: Sql, launch: { readonly id: number; readonly cycle_id: number; readonly pulse_ids: readonly number[] }): Promise<void> {
+  const isLast = Prisma.sql`NOT EXISTS (SELECT FROM launch l WHERE l.cycle_id = ${launch.cycle_id}::int AND l.id <> ${launch.id}::int AND l.state <> 'undone')`;
+  await sql.rows(Prisma.sql`DELETE FROM ineligibility WHERE cycle_pulse_id = ANY(${[...launch.pulse_ids]}::int[]) AND ${isLast}`);
+  await sql.rows(Prisma.sql`
+    UPDATE cycle SET launched_at = NULL, revision = revision + 1
+    WHERE id = ${launch.cycle_id}::int AND closed_at IS NULL AND ${isLast} AND NOT EXISTS (SELECT FROM pulse p WHERE p.cycle_id = ${launch.cycle_id}::int)`);
+  await sql.rows(Prisma.sql`DELETE FROM due_moment WHERE cycle_id = (SELECT id FROM cycle WHERE id = ${launch.cycle_id}::int AND launched_at IS NULL)`);
+  await takeLatestVersions(sql, launch.cycle_id);
+}

@@ -1,0 +1,132 @@
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+import { reachOf, type GrantRow } from '../session/public.ts';
+import type { MenuRow, SiteReader } from './shown-entries.ts';
+
+/** An entry as it is kept. */
+export interface EntryRow {
+  id: number;
+  parent_id: number | null;
+  position: number;
+  name: string;
+  url: string | null;
+  page_id: number | null;
+  target: string | null;
+  is_hidden: boolean;
+  permission: string | null;
+  for_managers: boolean;
+  role_ids: number[];
+  product_key: string | null;
+}
+
+export interface MenuStateRow {
+  revision: number;
+  saved_at: Date | null;
+  saved_by: string | null;
+}
+
+export interface SiteRoleRow {
+  id: number;
+  name: string;
+  everyone: boolean;
+}
+
+export interface SitePageRow {
+  id: number;
+  title: string;
+  slug: string;
+  is_published: boolean;
+}
+
+export interface AdminMenu {
+  readonly state: MenuStateRow;
+  readonly entries: readonly EntryRow[];
+  readonly roles: readonly SiteRoleRow[];
+  readonly pages: readonly SitePageRow[];
+}
+
+/** Every entry with its number, in order on each level. */
+export function findEntries(sql: Sql): Promise<EntryRow[]> {
+  return sql.rows<EntryRow>(Prisma.sql`
+    SELECT id, parent_id, position, name, url, page_id, target, is_hidden, permission, for_managers, role_ids, product_key FROM menu_item ORDER BY position, id`);
+}
+
+export async function findMenuState(sql: Sql): Promise<MenuStateRow> {
+  const [row] = await sql.rows<MenuStateRow>(Prisma.sql`
+    SELECT s.revision, s.saved_at, coalesce(e.preferred_name, u.email) AS saved_by
+    FROM menu_state s LEFT JOIN app_user u ON u.id = s.saved_by_id LEFT JOIN employee e ON e.id = u.employee_id WHERE s.id = 1`);
+  return row ?? { revision: 0, saved_at: null, saved_by: null };
+}
+
+/** Whoever else arranges the menu or writes a page of the company is waited for: each leads to the other. */
+export async function lockSite(sql: Sql): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT id FROM menu_state WHERE id = 1 FOR UPDATE`);
+}
+
+/** The roles that can be named where it is said who sees something. */
+export function findSiteRoles(sql: Sql): Promise<SiteRoleRow[]> {
+  return sql.rows<SiteRoleRow>(Prisma.sql`SELECT id, name, everyone FROM role ORDER BY lower(name), id`);
+}
+
+/** The pages of the company, in their order. */
+export function findSitePages(sql: Sql): Promise<SitePageRow[]> {
+  return sql.rows<SitePageRow>(Prisma.sql`
+    SELECT p.id, v.title, p.slug, p.published_number IS NOT NULL AS is_published
+    FROM company_page p JOIN company_page_version v ON v.page_id = p.id AND v.number = p.latest_number ORDER BY p.position, p.id`);
+}
+
+/** So many numbers for entries that are new. */
+export async function takeIds(sql: Sql, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`SELECT nextval(pg_get_serial_sequence('menu_item', 'id'))::int AS id FROM generate_series(1, ${count}::int)`);
+  return rows.map(({ id }) => id);
+}
+
+/** The menu is these entries and no others. What is kept of an entry besides stays. */
+export async function writeEntries(sql: Sql, entries: readonly Omit<EntryRow, 'product_key'>[]): Promise<void> {
+  await sql.rows(Prisma.sql`
+    INSERT INTO menu_item (id, parent_id, position, name, url, page_id, target, is_hidden, permission, for_managers, role_ids)
+    SELECT e.id, e.parent_id, e.position, e.name, e.url, e.page_id, e.target, e.is_hidden, e.permission, e.for_managers, e.role_ids
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id int, parent_id int, position int, name text, url text, page_id int, target text, is_hidden boolean, permission text, for_managers boolean, role_ids int[])
+    ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, position = excluded.position, name = excluded.name, url = excluded.url, page_id = excluded.page_id, target = excluded.target,
+      is_hidden = excluded.is_hidden, permission = excluded.permission, for_managers = excluded.for_managers, role_ids = excluded.role_ids`);
+  // After: what stood below one that goes has its new place by now, and does not go with it.
+  await sql.rows(Prisma.sql`DELETE FROM menu_item WHERE id <> ALL(${entries.map(({ id }) => id)}::int[])`);
+}
+
+/** @returns the revision that the menu has now */
+export async function noteSaved(sql: Sql, by: { readonly userId: number; readonly at: Date }): Promise<number> {
+  const [row] = await sql.rows<{ revision: number }>(Prisma.sql`
+    UPDATE menu_state SET revision = revision + 1, saved_at = ${by.at}::timestamptz, saved_by_id = ${by.userId}::int WHERE id = 1 RETURNING revision`);
+  return row?.revision ?? 0;
+}
+
+/** The entries that lead to a page: out of the menu, but for those with others below them, which stay as their headings. @returns how many there were */
+export async function takeOutEntries(sql: Sql, pageId: number): Promise<number> {
+  const kept = await sql.rows(Prisma.sql`UPDATE menu_item m SET page_id = NULL, target = NULL WHERE page_id = ${pageId}::int AND EXISTS (SELECT FROM menu_item c WHERE c.parent_id = m.id) RETURNING id`);
+  const gone = await sql.rows(Prisma.sql`DELETE FROM menu_item WHERE page_id = ${pageId}::int RETURNING id`);
+  return kept.length + gone.length;
+}
+
+type PageFacts = NonNullable<MenuRow['page']> & { readonly id: number; readonly slug: string };
+
+/** Of pages that entries lead to: where they are and for whom. */
+export function findLedTo(sql: Sql, pageIds: readonly number[]): Promise<PageFacts[]> {
+  return sql.rows<PageFacts>(Prisma.sql`SELECT id, slug, published_number IS NOT NULL AS is_published, for_managers, role_ids FROM company_page WHERE id = ANY(${[...pageIds]}::int[])`);
+}
+
+/**
+ * Somebody with this role alone, and what everybody has; where it is given for departments, for all there are. Null for
+ * somebody who was given none.
+ *
+ * @returns undefined where there is no such role
+ */
+export async function findReaderWith(sql: Sql, roleId: number | null, isManager: boolean): Promise<SiteReader | undefined> {
+  const [row] = await sql.rows<{ grants: GrantRow[]; role_ids: number[] }>(Prisma.sql`
+    SELECT coalesce((SELECT jsonb_agg(jsonb_build_object('permission', rp.permission, 'scope', rp.scope,
+        'departments', CASE WHEN rp.scope = 'departments' THEN ARRAY(SELECT d.id FROM department d) ELSE '{}' END))
+      FROM role r JOIN role_permission rp ON rp.role_id = r.id WHERE r.everyone OR r.id = ${roleId}::int), '[]') AS grants,
+      ARRAY(SELECT r.id FROM role r WHERE r.everyone OR r.id = ${roleId}::int) AS role_ids`);
+  if (row === undefined || (roleId !== null && !row.role_ids.includes(roleId))) return undefined;
+  return { is_manager: isManager, role_ids: row.role_ids, grants: reachOf(row.grants) };
+}

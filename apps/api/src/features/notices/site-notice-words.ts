@@ -1,0 +1,59 @@
+import { scheduledImportSettings } from '@reviews/contracts';
+import { formatDate, SITE_NOTICE_KINDS, SITE_NOTICE_MESSAGES as texts, whyItWaits } from '@reviews/domain';
+import type { NoticeRow } from './notices.queries.ts';
+import type { SiteNoticeRow } from './site-notices.queries.ts';
+
+const OF_SITE: ReadonlySet<string> = new Set(SITE_NOTICE_KINDS);
+
+/** Whether a notice is about no form. */
+export const isOfSite = (notice: NoticeRow): notice is SiteNoticeRow => OF_SITE.has(notice.notice_kind);
+
+/** What happened, the same for everybody who may read it. */
+export function sentenceOfSite(notice: SiteNoticeRow): string {
+  const token = notice.token_name ?? '';
+  const date = notice.ends_on === null ? '' : formatDate(notice.ends_on, 'UTC');
+  const of = { file: notice.file_name ?? '', integration: notice.integration_name };
+  switch (notice.notice_kind) {
+    case 'integration_off':
+      return texts.integrationOff({ integration: notice.integration_name ?? '' });
+    case 'import_waits':
+      return notice.needs_mapping ? texts.importNeedsMapping(of) : texts.importWaits(of);
+    case 'token_made':
+      return texts.tokenMade({ token, date });
+    case 'token_ending':
+      return notice.is_over ? texts.tokenEnded({ token, date }) : texts.tokenEnding({ token, date });
+    case 'password_changed':
+      return texts.passwordChanged;
+  }
+}
+
+/** Why a preview waits, by the limits of its schedule as they are now. */
+function whyImportWaits({ import_counts: counts, needs_mapping: needsMapping, schedule_settings: settings }: SiteNoticeRow): string | null {
+  const limits = scheduledImportSettings.safeParse(settings);
+  if (needsMapping || counts === null || !limits.success) return null;
+  const why = whyItWaits(counts, limits.data);
+  return why.length === 0 ? null : why.join(' ');
+}
+
+/** Why, and what is to be done. */
+export function detailOfSite(notice: SiteNoticeRow): string | null {
+  switch (notice.notice_kind) {
+    case 'integration_off':
+      return [notice.event_summary, texts.integrationOffNext].filter((part) => part !== null).join(' ');
+    case 'import_waits':
+      return whyImportWaits(notice);
+    case 'token_made':
+      return texts.tokenMadeCheck;
+    case 'token_ending':
+      return notice.is_over ? texts.tokenEndedNext : texts.tokenEndingNext;
+    case 'password_changed':
+      return texts.passwordChangedCheck;
+  }
+}
+
+/** Where it is seen to. */
+export function hrefOfSite({ notice_kind: kind, integration_id: integrationId, import_id: importId }: SiteNoticeRow): string {
+  if (kind === 'integration_off') return `/integrations/${String(integrationId)}`;
+  if (kind === 'password_changed') return '/my/sign-in';
+  return kind === 'import_waits' ? `/integrations/import?import=${String(importId)}` : '/my/tokens';
+}

@@ -1,0 +1,58 @@
+import { Prisma } from '@reviews/db';
+import type { ScheduledCounts, SiteNoticeKind } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { zoneAt } from '../../core/time-zone.ts';
+import type { Viewer } from '../pulses/public.ts';
+
+/** A notice that is about no form, with what it is about, as that stands now. */
+export interface SiteNoticeRow {
+  notice_key: string;
+  notice_kind: SiteNoticeKind;
+  /** When it was to be seen: of what ends, so long before. */
+  happened_at: Date;
+  is_read: boolean;
+  /** The integration it is about, or that fetched the file it is about. */
+  integration_id: number | null;
+  integration_name: string | null;
+  /** What its log says of the moment. */
+  event_summary: string | null;
+  schedule_settings: unknown;
+  import_id: number | null;
+  file_name: string | null;
+  needs_mapping: boolean;
+  import_counts: ScheduledCounts | null;
+  token_name: string | null;
+  /** The last day of it in the organisation's time zone, YYYY-MM-DD. */
+  ends_on: string | null;
+  is_over: boolean;
+}
+
+/** Which of somebody's notices: `siteScope` is `siteNoticeScope` of the reader. */
+export interface SiteNoticesOf {
+  readonly viewer: Pick<Viewer, 'userId' | 'now'>;
+  readonly siteScope: Prisma.Sql;
+}
+
+/** What `siteNoticeScope` asks about, of notices `n`. */
+export const siteTables = (notices: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  ${notices}
+  LEFT JOIN people_import f ON f.id = n.import_id
+  LEFT JOIN integration i ON i.id = coalesce(n.integration_id, f.integration_id)
+  LEFT JOIN api_token k ON k.id = n.token_id`;
+
+/** What of it there is for the reader now: the one condition by which it is listed, counted, marked and mailed. */
+export const siteNoticesThere = ({ viewer, siteScope }: SiteNoticesOf): Prisma.Sql =>
+  Prisma.sql`${siteTables(Prisma.sql`notice n`)} WHERE n.pulse_id IS NULL AND n.user_id = ${viewer.userId} AND n.visible_from <= ${viewer.now}::timestamptz AND ${siteScope}`;
+
+/** Newest first. */
+export function findSiteNotices(sql: Sql, of: SiteNoticesOf, which: Prisma.Sql, limit: number): Promise<SiteNoticeRow[]> {
+  return sql.assembled<SiteNoticeRow>(Prisma.sql`
+    SELECT n.key::text AS notice_key, n.kind::text AS notice_kind, n.visible_from AS happened_at, n.read_at IS NOT NULL AS is_read,
+      i.id AS integration_id, i.name AS integration_name, i.settings AS schedule_settings,
+      (SELECT e.summary FROM integration_event e WHERE e.integration_id = n.integration_id AND e.kind = 'switched_off' AND e.at = n.created_at LIMIT 1) AS event_summary,
+      f.id AS import_id, f.file_name, coalesce(f.state = 'mapping', false) AS needs_mapping, f.counts AS import_counts,
+      k.name AS token_name, (k.expires_at AT TIME ZONE cfg.time_zone)::date::text AS ends_on, coalesce(k.expires_at <= ${of.viewer.now}::timestamptz, false) AS is_over
+    FROM ${siteTables(Prisma.sql`(SELECT n.* FROM ${siteNoticesThere(of)} AND ${which} ORDER BY n.visible_from DESC, n.key DESC LIMIT ${rowCount(limit)}) n`)}
+    CROSS JOIN ${zoneAt(of.viewer.now)}
+    ORDER BY n.visible_from DESC, n.key DESC`);
+}

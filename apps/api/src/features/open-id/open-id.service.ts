@@ -1,0 +1,143 @@
+import { isInnerAddress, OPEN_ID_MESSAGES as texts, TooManyRequests, type OpenIdRefusal } from '@reviews/domain';
+import type { SecretBox } from '../../core/secret-box.ts';
+import { onPool } from '../../core/sql.ts';
+import { providerFault, type OpenIdClient, type Provider, type SignedInThere } from './open-id-client.ts';
+import * as queries from './open-id.queries.ts';
+import { NotOpened, openSession, type Arrival, type Noted, type SessionDependencies } from './open-session.ts';
+import { beganAt, openAttempt, openSignOut, sealAttempt, sealSignOut, type KeptAttempt } from './sign-in-attempt.ts';
+import { weakClaim } from './sign-in-strength.ts';
+
+const HOME = '/';
+
+/** The part of the attempt limiter that signing in needs. */
+interface Attempts {
+  consume(key: string): Promise<void>;
+  giveBack(key: string): Promise<void>;
+}
+
+export interface OpenIdDependencies extends SessionDependencies {
+  readonly client: OpenIdClient;
+  /** Null where the environment has no key for secrets: then no provider can be set up. */
+  readonly box: SecretBox | null;
+  readonly addressAttempts: Attempts;
+  /** A provider that is switched on, with its secret. */
+  readonly providerOf: (integrationId: number) => Promise<Provider | null>;
+  readonly note: (integrationId: number, noted: Noted) => Promise<void>;
+}
+
+/** Where somebody is who signs in, and where they wanted to go. */
+interface Where {
+  readonly popup?: boolean;
+  readonly returnTo?: string;
+}
+
+/** Why nobody was signed in, and where they are told. */
+export class SignInRefused extends Error {
+  readonly code: OpenIdRefusal;
+  readonly popup: boolean;
+  readonly returnTo: string;
+  constructor(code: OpenIdRefusal, { popup = false, returnTo = HOME }: Where = {}) {
+    super(code);
+    this.name = 'SignInRefused';
+    this.code = code;
+    this.popup = popup;
+    this.returnTo = returnTo;
+  }
+}
+
+export interface Back extends Arrival {
+  readonly integrationId: number;
+  /** The whole address that the browser came back to, as the provider knows it. */
+  readonly address: URL;
+  /** What the browser kept of the sign-in. */
+  readonly kept: string | undefined;
+  /** By what it was known when it began. */
+  readonly browser: string | undefined;
+}
+
+/** That they signed in there as the company asks, and anew where they were to. @throws NotOpened */
+function requireStrength({ settings }: Provider, { signed }: SignedInThere, when: { readonly now: Date; readonly since: Date | null }): void {
+  const claim = weakClaim(signed, settings, when);
+  if (claim !== null) throw new NotOpened('weak', { summary: claim === 'auth_time' ? texts.tooLongAgo : texts.tooWeak({ claim }) });
+}
+
+export type OpenIdService = ReturnType<typeof createOpenIdService>;
+
+/** Signing in with a provider of OpenID Connect. */
+export function createOpenIdService({ db, clock, sessions, client, box, addressAttempts, providerOf, note }: OpenIdDependencies) {
+  /** Counts an attempt of an address, as one with a password. @throws SignInRefused */
+  async function count(address: string, where: Where = {}): Promise<void> {
+    try {
+      await addressAttempts.consume(address);
+    } catch (error) {
+      throw error instanceof TooManyRequests ? new SignInRefused('too_many', where) : error;
+    }
+  }
+
+  async function requireProvider(integrationId: number, where: Where = {}): Promise<{ provider: Provider; box: SecretBox }> {
+    const provider = await providerOf(integrationId);
+    if (provider === null || box === null) throw new SignInRefused('off', where);
+    return { provider, box };
+  }
+
+  /** What asks the provider; what it fails of is noted. @throws SignInRefused */
+  async function asking<T>(integrationId: number, where: Where, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const fault = providerFault(error);
+      await note(integrationId, { outcome: 'failed', summary: fault.message, details: { code: fault.code } });
+      throw new SignInRefused(fault.isRefusal ? 'refused' : 'provider', where);
+    }
+  }
+
+  return {
+    /** How people sign in here, beside with a password; and whose passwords are taken. */
+    async ways(): Promise<{ readonly ways: readonly queries.SignInWay[]; readonly password: 'everybody' | 'administrators' }> {
+      const ways = await queries.findWays(onPool(db));
+      return { ways, password: ways.some(({ only }) => only) ? 'administrators' : 'everybody' };
+    },
+
+    /** Where the browser goes to sign in, and what it keeps meanwhile. @throws SignInRefused */
+    async start(integrationId: number, { redirectAddress, returnTo, popup, again, clientAddress, browser }: { readonly redirectAddress: string; readonly returnTo: string | undefined; readonly popup: boolean; readonly again: boolean; readonly clientAddress: string; readonly browser: string }) {
+      const where = { popup, returnTo: returnTo !== undefined && isInnerAddress(returnTo) ? returnTo : HOME };
+      await count(clientAddress, where);
+      const { provider, box: sealing } = await requireProvider(integrationId, where);
+      const { location, attempt } = await asking(integrationId, where, () => client.begin(provider, redirectAddress, again));
+      return { location, state: attempt.state, kept: sealAttempt(sealing, integrationId, { ...attempt, ...where, again, browser }, clock.now()) };
+    },
+
+    /**
+     * Who came back from the provider is signed in. What anybody is told who is not depends on no account, but for the words
+     * of a wrong password.
+     * @throws SignInRefused
+     */
+    async finish(back: Back): Promise<{ readonly token: string; readonly popup: boolean; readonly returnTo: string; readonly signOut: string | null }> {
+      const { integrationId, kept, browser, from } = back;
+      const { provider, box: sealing } = await requireProvider(integrationId);
+      const attempt: KeptAttempt | null = kept === undefined ? null : openAttempt(sealing, integrationId, { sealed: kept, browser }, clock.now());
+      if (attempt === null) throw new SignInRefused('over');
+      await count(from.address, attempt);
+      const there = await asking(integrationId, attempt, () => client.complete(provider, back.address, attempt));
+      try {
+        requireStrength(provider, there, { now: clock.now(), since: attempt.again ? beganAt(attempt) : null });
+        const { token, userId, isNew } = await openSession({ db, clock, sessions }, provider, there, back);
+        await note(integrationId, { outcome: 'ok', summary: isNew ? texts.linked : texts.signedIn, details: { user: userId } });
+        // Both ways of it were counted.
+        for (let counted = 0; counted < 2; counted += 1) await addressAttempts.giveBack(from.address);
+        return { token, popup: attempt.popup, returnTo: attempt.returnTo, signOut: there.idToken === null ? null : sealSignOut(sealing, { integrationId, idToken: there.idToken }) };
+      } catch (error) {
+        if (!(error instanceof NotOpened)) throw error;
+        await note(integrationId, { outcome: 'failed', ...error.noted });
+        throw new SignInRefused(error.code, attempt);
+      }
+    },
+
+    /** Where somebody who logs out here logs out at the provider as well; null where nobody is asked. */
+    async signOutAddress(kept: string | undefined, returnTo: string): Promise<string | null> {
+      const opened = kept === undefined || box === null ? null : openSignOut(box, kept);
+      const provider = opened === null ? null : await providerOf(opened.integrationId);
+      return opened === null || provider === null ? null : client.signOutAddress(provider, { idToken: opened.idToken, returnTo });
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Database } from '@reviews/db';
+import { onPool } from '../../core/sql.ts';
+import { findLevel, findLevels, findSteps, type NodeRow } from './organization.queries.ts';
+
+/** People of one level at a time: more than anybody leads, fewer than a page is slow with. */
+const LEVEL_SIZE = 100;
+
+export interface Level {
+  readonly managerId: number | null;
+  readonly rows: readonly NodeRow[];
+  readonly total: number;
+}
+
+export type OrganizationService = ReturnType<typeof createOrganizationService>;
+
+/** The reporting line as a tree: of the directory, which is open to everyone who is signed in. */
+export function createOrganizationService({ db }: { readonly db: Database }) {
+  const sql = onPool(db);
+  return {
+    /** Who reports to somebody, or to nobody; nothing where there is no such person. */
+    async level(managerId: number | null, after: number): Promise<Level> {
+      const rows = await findLevel(sql, managerId, { limit: LEVEL_SIZE, offset: after });
+      return { managerId, rows, total: rows[0]?.total ?? 0 };
+    },
+
+    /** The levels down to somebody, as far as each leads to the next; none where they are not in the directory. */
+    async path(employeeId: number): Promise<Level[]> {
+      const steps = await findSteps(sql, employeeId);
+      if (steps.length === 0) return [];
+      const rows = await findLevels(sql, steps, LEVEL_SIZE);
+      return steps.map(({ manager_id: managerId }) => {
+        const own = rows.filter((row) => row.level_of === managerId);
+        return { managerId, rows: own, total: own[0]?.total ?? 0 };
+      });
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { Prisma } from '@reviews/db';
+import type { AnswerValue, PacketState, ReleaseOutcome } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { TIME_ZONE } from '../../core/time-zone.ts';
+import { containing } from '../employees/public.ts';
+import type { StoredAnswers } from '../pulses/public.ts';
+
+export type PacketViewName = 'employee' | 'manager';
+
+/** A packet with what its policy asks, and what stands above its forms. */
+export interface PacketRecord {
+  id: number;
+  hash: string;
+  cycle_id: number;
+  cycle_name: string;
+  cycle_placard_sub_text: string;
+  employee_id: number;
+  employee_name: string;
+  position_name: string;
+  department_id: number | null;
+  depth_below_actor: number | null;
+  released: boolean;
+  released_at: Date | null;
+  acknowledged_at: Date | null;
+  response: string;
+  ratings: { id: number; rating_type_name: string; name: string; abbreviation: string }[];
+}
+
+const HASH_OF: Readonly<Record<PacketViewName, Prisma.Sql>> = { employee: Prisma.sql`pk.employee_hash`, manager: Prisma.sql`pk.manager_hash` };
+
+/** A packet by the hash of one of its views; none of a cycle that is not launched. */
+export async function findPacket(sql: Sql, view: PacketViewName, hash: string, viewerEmployeeId: number | null): Promise<PacketRecord | undefined> {
+  const rows = await sql.prepared<PacketRecord>(`packet_${view}`, Prisma.sql`
+    SELECT pk.id, ${HASH_OF[view]} AS hash, c.id AS cycle_id, c.name AS cycle_name, c.placard_sub_text AS cycle_placard_sub_text, e.id AS employee_id, e.preferred_name AS employee_name,
+      coalesce(pos.title, '') AS position_name, pos.department_id, rl.depth AS depth_below_actor, pk.state = 'released' AS released, pk.released_at, pk.acknowledged_at, pk.response,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'rating_type_name', rt.name, 'name', v.name, 'abbreviation', v.abbreviation) ORDER BY rt.name, v.position), '[]')
+        FROM packet_rating pr JOIN rating_value v ON v.id = pr.rating_value_id JOIN rating_type rt ON rt.id = v.rating_type_id WHERE pr.packet_id = pk.id) AS ratings
+    FROM packet pk
+    JOIN cycle c ON c.id = pk.cycle_id
+    JOIN employee e ON e.id = pk.employee_id
+    LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
+    LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${viewerEmployeeId}::int
+    WHERE ${HASH_OF[view]} = ${hash} AND c.launched_at IS NOT NULL`);
+  return rows[0];
+}
+
+/** What `packetScope` and `releaseScope` ask about; a packet of a cycle that is not launched is none. */
+export const packetTables = ({ employeeId }: { readonly employeeId: number | null }): Prisma.Sql => Prisma.sql`packet pk JOIN cycle c ON c.id = pk.cycle_id AND c.launched_at IS NOT NULL JOIN employee e ON e.id = pk.employee_id
+  LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${employeeId}::int`;
+
+/** The answers of many forms, by the form. */
+export async function findAnswersOf(sql: Sql, pulseIds: readonly number[]): Promise<ReadonlyMap<number, StoredAnswers>> {
+  const rows = await sql.prepared<{ pulse_id: number; question_id: number; value: AnswerValue; original_value: AnswerValue }>('answers_of_packet', Prisma.sql`
+    SELECT pulse_id, question_id, value, original_value FROM answer WHERE pulse_id = ANY(${[...pulseIds]}::int[])`);
+  const of = Map.groupBy(rows, (row) => row.pulse_id);
+  return new Map(pulseIds.map((id): [number, StoredAnswers] => {
+    const own = of.get(id) ?? [];
+    return [id, {
+      values: Object.fromEntries(own.map((row) => [row.question_id, row.value])),
+      carried: Object.fromEntries(own.filter((row) => row.original_value !== null).map((row) => [row.question_id, row.original_value])),
+    }];
+  }));
+}
+
+export interface CycleOfPackets {
+  id: number;
+  name: string;
+  packet_release_days: number | null;
+  packet_release_date: string | null;
+  packet_release_time: string | null;
+  time_zone: string;
+}
+
+/** A launched cycle, and when it releases packets. */
+export async function findCycleOfPackets(sql: Sql, id: number): Promise<CycleOfPackets | undefined> {
+  const rows = await sql.rows<CycleOfPackets>(Prisma.sql`
+    SELECT id, name, packet_release_days, packet_release_date::text AS packet_release_date, to_char(packet_release_time, 'HH24:MI') AS packet_release_time, ${TIME_ZONE} AS time_zone
+    FROM cycle WHERE id = ${id} AND launched_at IS NOT NULL`);
+  return rows[0];
+}
+
+/** Somebody who has forms, or a packet, in a cycle. */
+export interface PacketOf {
+  employee_id: number;
+  employee_name: string;
+  position_name: string;
+  department_id: number | null;
+  department: string;
+  depth_below_actor: number | null;
+  user_id: number | null;
+  state: PacketState;
+  released: boolean;
+  released_at: Date | null;
+  acknowledged_at: Date | null;
+  has_response: boolean;
+  employee_hash: string | null;
+  manager_hash: string | null;
+  last_completed: Date | null;
+  /** Any complete review about them. */
+  pulse_id: number | null;
+}
+
+export interface PacketsAsked {
+  readonly cycleId: number;
+  readonly viewerEmployeeId: number | null;
+  /** `releaseScope` of the reader. */
+  readonly scope: Prisma.Sql;
+  readonly words: readonly string[];
+  readonly departmentId: number | undefined;
+  readonly state: PacketState | undefined;
+  readonly employeeIds?: readonly number[] | undefined;
+}
+
+/** Everybody in the cycle whom the reader releases, with `packetStateOf` their forms; the agreement is tested. */
+function everybody({ cycleId, viewerEmployeeId, scope, words, departmentId, employeeIds }: PacketsAsked): Prisma.Sql {
+  const among = employeeIds === undefined ? Prisma.sql`true` : Prisma.sql`employee_id = ANY(${[...employeeIds]}::int[])`;
+  const searched = [
+    ...words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`),
+    ...(departmentId === undefined ? [] : [Prisma.sql`pos.department_id = ${departmentId}`]),
+  ];
+  return Prisma.sql`(
+    SELECT e.id AS employee_id, e.preferred_name AS employee_name, e.sort_key, coalesce(pos.title, '') AS position_name, pos.department_id, coalesce(d.name, '') AS department,
+      rl.depth AS depth_below_actor, u.id AS user_id, coalesce(pk.state = 'released', false) AS released, pk.released_at, pk.acknowledged_at, coalesce(pk.response <> '', false) AS has_response,
+      pk.employee_hash, pk.manager_hash, f.last_completed, f.pulse_id,
+      CASE WHEN pk.state = 'released' THEN 'released' WHEN f.pulse_id IS NOT NULL AND NOT f.has_open THEN 'ready' ELSE 'in_progress' END AS state
+    FROM (SELECT employee_id, bool_or(state IN ('open', 'draft')) AS has_open, max(closed_at) FILTER (WHERE kind = 'review' AND state = 'complete') AS last_completed,
+        min(id) FILTER (WHERE kind = 'review' AND state = 'complete') AS pulse_id
+      FROM pulse WHERE cycle_id = ${cycleId} AND deleted_at IS NULL AND ${among} GROUP BY employee_id) f
+    FULL JOIN (SELECT * FROM packet WHERE cycle_id = ${cycleId} AND ${among}) pk ON pk.employee_id = f.employee_id
+    JOIN employee e ON e.id = coalesce(f.employee_id, pk.employee_id)
+    LEFT JOIN app_user u ON u.employee_id = e.id
+    LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary
+    LEFT JOIN department d ON d.id = pos.department_id
+    LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${viewerEmployeeId}::int
+    WHERE ${scope} ${searched.length === 0 ? Prisma.empty : Prisma.sql`AND ${Prisma.join(searched, ' AND ')}`}) one`;
+}
+
+const inState = (state: PacketState | undefined): Prisma.Sql => (state === undefined ? Prisma.sql`true` : Prisma.sql`state = ${state}`);
+
+/** By name. */
+export function findPackets(sql: Sql, asked: PacketsAsked, page: { readonly limit: number; readonly offset: number }): Promise<PacketOf[]> {
+  return sql.rows<PacketOf>(Prisma.sql`
+    SELECT * FROM ${everybody(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
+}
+
+/** How many there are in each state. */
+export async function countPackets(sql: Sql, asked: PacketsAsked): Promise<Record<PacketState, number>> {
+  const rows = await sql.rows<{ state: PacketState; count: number }>(Prisma.sql`SELECT state, count(*)::int AS count FROM ${everybody(asked)} GROUP BY state`);
+  const counts: Record<PacketState, number> = { in_progress: 0, ready: 0, released: 0 };
+  for (const { state, count } of rows) counts[state] = count;
+  return counts;
+}
+
+export interface DepartmentRow {
+  id: number;
+  name: string;
+}
+
+/** The departments of those whom the reader releases in the cycle. */
+export function findDepartmentsOfPackets(sql: Sql, asked: PacketsAsked): Promise<DepartmentRow[]> {
+  return sql.rows<DepartmentRow>(Prisma.sql`
+    SELECT DISTINCT department_id AS id, department AS name FROM ${everybody({ ...asked, words: [], departmentId: undefined })} WHERE department_id IS NOT NULL ORDER BY name, id`);
+}
+
+const HASH_BYTES = 16;
+const newHash = (): string => randomBytes(HASH_BYTES).toString('base64url');
+
+/** A packet whose state was changed. */
+export interface ChangedPacket {
+  id: number;
+  employee_id: number;
+}
+
+/** Releases the packets of these people, those without one included; who releases the same at this moment finds nothing left to do. */
+export function releaseNow(sql: Sql, cycleId: number, employeeIds: readonly number[], at: Date): Promise<ChangedPacket[]> {
+  const people = [...employeeIds].toSorted((one, other) => one - other);
+  return sql.rows<ChangedPacket>(Prisma.sql`
+    INSERT INTO packet AS stored (cycle_id, employee_id, employee_hash, manager_hash, state, released_at)
+    SELECT ${cycleId}::int, given.employee_id, given.employee_hash, given.manager_hash, 'released'::packet_state, ${at}::timestamptz
+    FROM unnest(${people}::int[], ${people.map(newHash)}::text[], ${people.map(newHash)}::text[]) AS given (employee_id, employee_hash, manager_hash)
+    ON CONFLICT (cycle_id, employee_id) DO UPDATE SET state = 'released', released_at = EXCLUDED.released_at WHERE stored.state <> 'released'
+    RETURNING id, employee_id`);
+}
+
+/** Takes the packets of these people back. */
+export function unreleaseNow(sql: Sql, cycleId: number, employeeIds: readonly number[]): Promise<ChangedPacket[]> {
+  return sql.rows<ChangedPacket>(Prisma.sql`
+    WITH mine AS (SELECT id FROM packet WHERE cycle_id = ${cycleId} AND employee_id = ANY(${[...employeeIds]}::int[]) ORDER BY employee_id FOR UPDATE)
+    UPDATE packet SET state = 'held', released_at = NULL FROM mine WHERE packet.id = mine.id AND packet.state = 'released'
+    RETURNING packet.id, packet.employee_id`);
+}
+
+/** Whose packet somebody took back is handed out again by somebody alone: its moment to be released by itself is over. */
+export async function keepFromRelease(sql: Sql, cycleId: number, employeeIds: readonly number[], at: Date): Promise<void> {
+  await sql.rows(Prisma.sql`
+    INSERT INTO due_moment (kind, cycle_id, employee_id, due_on, due_at, done_at, passed_over)
+    SELECT 'packet_release', ${cycleId}::int, id, (${at}::timestamptz AT TIME ZONE ${TIME_ZONE})::date, ${at}::timestamptz, ${at}::timestamptz, true FROM unnest(${[...employeeIds]}::int[]) id ORDER BY id
+    ON CONFLICT (cycle_id, employee_id) WHERE kind = 'packet_release' DO UPDATE SET done_at = EXCLUDED.done_at, passed_over = true WHERE due_moment.done_at IS NULL`);
+}
+
+/** What became of one who was chosen. */
+export interface Outcome {
+  readonly employeeId: number;
+  /** Null where there is no such person in the cycle for the one who asks. */
+  readonly name: string | null;
+  readonly outcome: ReleaseOutcome;
+}

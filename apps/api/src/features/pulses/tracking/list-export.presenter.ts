@@ -1,0 +1,81 @@
+import type { ListRow } from '@reviews/contracts';
+import { daysLate, EXPORT_NAME_PREFIX, LABELS, SHOWN_BELOW, wallClock, type ListColumnKey } from '@reviews/domain';
+import type { Actor } from '../../../core/actor.ts';
+import type { Cell, Table, TableColumn } from '../../../core/files/table.ts';
+import type { Column } from './list-columns.ts';
+import type { ListExport } from './list-export.service.ts';
+import { presentRow, stagesOf, type RowContext } from './tracking.presenter.ts';
+
+/** A column of the file: what stands below something else in the list has a column of its own there. */
+interface ExportColumn extends TableColumn {
+  readonly read: (row: ListRow, list: RowContext) => Cell;
+}
+
+const NAME_WIDTH = 28;
+const DATE_WIDTH = 12;
+const MINUTE_WIDTH = 17;
+const NUMBER_WIDTH = 11;
+
+const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
+
+/** In the words of the status filter: what whoever reads the list may do with a form of theirs is no state of it. */
+const WORDS: Partial<Record<ListRow['status']['kind'], string>> = { write: LABELS.status.notStarted, continue: LABELS.status.draft };
+const statusWords = ({ status }: ListRow): string => WORDS[status.kind] ?? status.label;
+
+const day = (text: string | null): Cell => (text === null ? null : { day: text });
+const minute = (moment: string | null, { pulse }: RowContext): Cell => (moment === null ? null : { minute: wallClock(new Date(moment), pulse.time_zone).slice(0, MINUTE).replace('T', ' ') });
+const ofForm = (row: ListRow, value: number): Cell => (row.hash === null ? null : value);
+
+type Reading = Omit<ExportColumn, 'label'>;
+
+/** What is read for a column; with a second one where the list shows two values below each other. */
+const READINGS: Readonly<Record<ListColumnKey, Reading & { readonly below?: Reading & { readonly label?: string } }>> = {
+  employee_preferred_name: {
+    width: NAME_WIDTH, read: ({ employee }) => employee.preferred_name,
+    below: { width: NAME_WIDTH, read: ({ employee }) => employee.position_name },
+  },
+  status: { width: 18, read: statusWords, below: { label: 'Status detail', width: NAME_WIDTH, read: ({ status }) => status.detail } },
+  peers: { width: 20, read: ({ peers }) => peers?.label ?? null },
+  assignee_name: { width: NAME_WIDTH, read: ({ assignee }) => assignee?.preferred_name ?? null },
+  stage_title: { width: NAME_WIDTH, read: (row) => row.stage_title, below: { width: DATE_WIDTH, read: (row) => day(row.due_date) } },
+  manager_name: { width: NAME_WIDTH, read: ({ employee }) => employee.manager_name, below: { width: NAME_WIDTH, read: ({ employee }) => employee.department } },
+  closed_at: { width: MINUTE_WIDTH, read: (row, list) => minute(row.closed_at, list) },
+  commentcount: { width: NUMBER_WIDTH, read: (row) => ofForm(row, row.commentcount) },
+  position_name: { width: NAME_WIDTH, read: ({ employee }) => employee.position_name },
+  department: { width: NAME_WIDTH, read: ({ employee }) => employee.department },
+  due_date: { width: DATE_WIDTH, read: (row) => day(row.due_date) },
+  days_late: { width: NUMBER_WIDTH, read: (row, { today }) => ofForm(row, daysLate(row, today)) },
+};
+
+/** The columns of the file in the order of the list's. */
+function exportColumns(columns: readonly Column[]): ExportColumn[] {
+  const chosen = new Set(columns.map(({ key }) => key));
+  return columns.flatMap(({ key, label, subLabel }) => {
+    const { below, ...own } = READINGS[key];
+    const apart = SHOWN_BELOW[key];
+    const belowLabel = below?.label ?? subLabel;
+    return [{ label, ...own }, ...(below === undefined || belowLabel === null || (apart !== undefined && chosen.has(apart)) ? [] : [{ ...below, label: belowLabel }])];
+  });
+}
+
+/** The rows as the list shows them to the same person, a value in each cell. */
+export function presentTable(actor: Actor, { pulse, today, columns: shown, batches }: ListExport, signal: AbortSignal): Table {
+  const [columns, stages, list] = [exportColumns(shown), stagesOf(pulse), { pulse, today }];
+  async function* cells() {
+    for await (const rows of batches(signal)) {
+      yield rows.map((tracked) => {
+        const row = presentRow(actor, tracked, list, stages);
+        return columns.map(({ read }) => read(row, list));
+      });
+    }
+  }
+  return { title: pulse.title, columns, batches: cells() };
+}
+
+const MAX_TITLE = 100;
+
+/** 'Self Review 2026-11-22.csv': the title without what some file system refuses in a name. */
+export function exportName({ title }: { readonly title: string }, today: string, extension: string): string {
+  const plain = [...title.toWellFormed().replace(/[<>:"/\\|?*\p{Cc}\p{Cf}]/gu, ' ').replace(/\s+/g, ' ')].slice(0, MAX_TITLE).join('').replace(/^[. ]+|[. ]+$/g, '');
+  return plain === '' ? `${EXPORT_NAME_PREFIX}-${today}.${extension}` : `${plain} ${today}.${extension}`;
+}

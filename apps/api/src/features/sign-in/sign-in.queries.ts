@@ -1,0 +1,46 @@
+import { Prisma } from '@reviews/db';
+import { SIGNED_IN_LATELY_MS } from '@reviews/domain';
+import type { Sql } from '../../core/sql.ts';
+
+/** A provider that knows the account. */
+export interface ProviderRow {
+  id: number;
+  name: string;
+  is_on: boolean;
+  linked_at: string;
+  last_used_at: string;
+}
+
+/** An account as whoever owns it signs in. */
+export interface SignInRow {
+  email: string;
+  name: string;
+  app_name: string;
+  password_hash: string | null;
+  /** The session that asks, and whether they signed in not long ago in it. */
+  session_key: string | null;
+  is_lately: boolean;
+  providers: ProviderRow[];
+  tokens: number;
+}
+
+const identities = (userId: number): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'is_on', i.enabled AND i.deleted_at IS NULL, 'linked_at', x.linked_at, 'last_used_at', x.last_used_at) ORDER BY lower(i.name), i.id), '[]')
+  FROM external_identity x JOIN integration i ON i.id = x.integration_id WHERE x.user_id = ${userId}::int)`;
+
+/** `session` is the digest of the token that asks. */
+export async function findSignIn(sql: Sql, userId: number, session: Buffer, now: Date): Promise<SignInRow | undefined> {
+  const lately = new Date(now.getTime() - SIGNED_IN_LATELY_MS);
+  const [row] = await sql.rows<SignInRow>(Prisma.sql`
+    SELECT u.email, coalesce(e.preferred_name, u.email) AS name, coalesce((SELECT app_name FROM app_config WHERE id = 1), '') AS app_name, u.password_hash,
+      asking.key::text AS session_key, coalesce(asking.signed_in_at > ${lately}::timestamptz, false) AS is_lately,
+      ${identities(userId)} AS providers,
+      (SELECT count(*)::int FROM api_token t WHERE t.user_id = u.id AND t.revoked_at IS NULL AND t.expires_at > ${now}::timestamptz) AS tokens
+    FROM app_user u LEFT JOIN employee e ON e.id = u.employee_id LEFT JOIN session asking ON asking.id = ${session} WHERE u.id = ${userId}::int AND u.deactivated_at IS NULL`);
+  return row;
+}
+
+/** Gives the account another password. @returns whether it still had the one that was asked for */
+export async function replacePassword(sql: Sql, userId: number, { before, after }: { readonly before: string; readonly after: string }): Promise<boolean> {
+  return (await sql.rows(Prisma.sql`UPDATE app_user SET password_hash = ${after} WHERE id = ${userId}::int AND password_hash = ${before} AND deactivated_at IS NULL RETURNING id`)).length > 0;
+}

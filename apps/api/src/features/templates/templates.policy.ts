@@ -1,0 +1,10 @@
+import { NotAllowed } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
+
+/** Whether the actor builds templates: all of them or none. */
+const canManageTemplates = (actor: Actor): boolean => actor.grants.get('templates.manage')?.scopes.has('all') === true;
+
+/** @throws NotAllowed */
+export function requireManaging(actor: Actor): void {
+  if (!canManageTemplates(actor)) throw new NotAllowed('templates');
+}

@@ -1,0 +1,177 @@
+import { Prisma } from '@reviews/db';
+import { draftQuestionOf, withDefaultOptions, type DraftQuestion, type QuestionVersion, type TemplateDraft, type TemplateOptions } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+
+/** Far more templates than any organisation has. */
+const MAX_TEMPLATES = 1000;
+
+interface OfType {
+  readonly type_id: number;
+  readonly type_name: string;
+  readonly group_name: string;
+}
+
+export interface TemplateListRow extends OfType {
+  readonly id: number;
+  readonly title: string;
+  readonly version: number | null;
+  readonly questions: number;
+  readonly has_changes: boolean;
+  readonly cycles: number;
+  readonly archived: boolean;
+  readonly updated_at: Date;
+  readonly deletable: boolean;
+  readonly revision: number;
+}
+
+/** Whether no cycle and no form ever used template `t`, removed forms included. */
+const isUnused = Prisma.sql`NOT EXISTS (SELECT FROM cycle_pulse cp WHERE cp.template_id = t.id) AND NOT EXISTS (SELECT FROM pulse p WHERE p.template_id = t.id)`;
+const latestOf = Prisma.sql`LATERAL (SELECT * FROM template_version latest WHERE latest.template_id = t.id ORDER BY latest.number DESC LIMIT 1)`;
+
+export interface TemplateFilter {
+  readonly search: string;
+  readonly typeId: number | null;
+  readonly archived: boolean;
+}
+
+/** By title; those that have been put away, or the others. */
+export async function findTemplates(sql: Sql, { search, typeId, archived }: TemplateFilter): Promise<TemplateListRow[]> {
+  return sql.prepared<TemplateListRow>('templates', Prisma.sql`
+    SELECT t.id, coalesce(t.draft ->> 'title', t.title) AS title, ft.id AS type_id, ft.name AS type_name, ft.group_name, v.number AS version,
+      CASE WHEN t.draft IS NULL THEN (SELECT count(*)::int FROM template_version_question q WHERE q.template_version_id = v.id) ELSE jsonb_array_length(t.draft -> 'questions') END AS questions,
+      t.draft IS NOT NULL AS has_changes, (SELECT count(DISTINCT cp.cycle_id)::int FROM cycle_pulse cp WHERE cp.template_id = t.id) AS cycles,
+      t.archived_at IS NOT NULL AS archived, t.updated_at, t.revision, ${isUnused} AS deletable
+    FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id LEFT JOIN ${latestOf} v ON true
+    WHERE (t.archived_at IS NOT NULL) = ${archived}::boolean AND (${typeId}::int IS NULL OR t.feedback_type_id = ${typeId}::int)
+      AND strpos(lower(coalesce(t.draft ->> 'title', t.title)), lower(${search}::text)) > 0
+    ORDER BY lower(coalesce(t.draft ->> 'title', t.title)), t.id LIMIT ${rowCount(MAX_TEMPLATES)}`);
+}
+
+/** What is published, as far as it is kept with the version itself. */
+export interface PublishedVersion {
+  readonly id: number;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly options: Partial<TemplateOptions>;
+  readonly feedback_type_id: number;
+}
+
+export interface TemplateRecord extends OfType {
+  readonly id: number;
+  readonly title: string;
+  readonly draft: TemplateDraft | null;
+  readonly revision: number;
+  readonly archived: boolean;
+  readonly updated_at: Date;
+}
+
+const recordColumns = Prisma.sql`t.id, t.title, t.draft, t.revision, t.archived_at IS NOT NULL AS archived, t.updated_at, ft.id AS type_id, ft.name AS type_name, ft.group_name`;
+
+export async function findTemplate(sql: Sql, id: number): Promise<TemplateRecord | undefined> {
+  return (await sql.rows<TemplateRecord>(Prisma.sql`SELECT ${recordColumns} FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id WHERE t.id = ${id}::int`))[0];
+}
+
+/** The template, kept from everybody else who saves or publishes until the transaction ends. Forms may be opened of it meanwhile. */
+export async function lockTemplate(sql: Sql, id: number): Promise<TemplateRecord | undefined> {
+  return (await sql.rows<TemplateRecord>(Prisma.sql`SELECT ${recordColumns} FROM template t JOIN feedback_type ft ON ft.id = t.feedback_type_id WHERE t.id = ${id}::int FOR NO KEY UPDATE OF t`))[0];
+}
+
+/** The template, kept from being used as well: no cycle and no form can name it meanwhile. */
+export async function lockForRemoval(sql: Sql, id: number): Promise<{ readonly revision: number; readonly title: string } | undefined> {
+  return (await sql.rows<{ revision: number; title: string }>(Prisma.sql`SELECT t.revision, t.title FROM template t WHERE t.id = ${id}::int FOR UPDATE OF t`))[0];
+}
+
+export async function isTemplateUnused(sql: Sql, id: number): Promise<boolean> {
+  return (await sql.rows<{ unused: boolean }>(Prisma.sql`SELECT ${isUnused} AS unused FROM template t WHERE t.id = ${id}::int`))[0]?.unused === true;
+}
+
+export async function removeTemplate(sql: Sql, id: number): Promise<void> {
+  await sql.rows(Prisma.sql`DELETE FROM template_version WHERE template_id = ${id}::int`);
+  await sql.rows(Prisma.sql`DELETE FROM template WHERE id = ${id}::int`);
+}
+
+export async function findLatest(sql: Sql, id: number): Promise<PublishedVersion | undefined> {
+  return (await sql.rows<PublishedVersion>(Prisma.sql`
+    SELECT v.id, v.number, v.title, v.description, v.options, v.feedback_type_id FROM template_version v WHERE v.template_id = ${id}::int ORDER BY v.number DESC LIMIT 1`))[0];
+}
+
+interface StoredQuestion extends QuestionVersion {
+  readonly version_id: number;
+  readonly number: number;
+  readonly library_version_id: number | null;
+}
+
+/** A question as the builder edits it, with the version that it was read from. */
+export interface PublishedQuestion {
+  readonly version_id: number;
+  readonly number: number;
+  readonly question: DraftQuestion;
+}
+
+const questionColumns = Prisma.sql`qv.id AS version_id, qv.number, qv.question_id, qv.text, qv.help_text, qv.subtext, qv.library_version_id,
+  jsonb_build_object('data_key', qv.data_key, 'ui_key', qv.ui_key) AS type, qv.config`;
+const published = ({ version_id, number, library_version_id: libraryVersionId, ...question }: StoredQuestion): PublishedQuestion => ({ version_id, number, question: draftQuestionOf(question, libraryVersionId) });
+
+/** The questions of a version in order. */
+export async function findPublishedQuestions(sql: Sql, versionId: number): Promise<PublishedQuestion[]> {
+  return (await sql.rows<StoredQuestion>(Prisma.sql`
+    SELECT ${questionColumns} FROM template_version_question tvq JOIN question_version qv ON qv.id = tvq.question_version_id
+    WHERE tvq.template_version_id = ${versionId}::int ORDER BY tvq.position`)).map(published);
+}
+
+/** Every question that a template ever asked, in its latest version. */
+export async function findEveryQuestion(sql: Sql, templateId: number): Promise<PublishedQuestion[]> {
+  return (await sql.rows<StoredQuestion>(Prisma.sql`
+    SELECT DISTINCT ON (qv.question_id) ${questionColumns} FROM question q JOIN question_version qv ON qv.question_id = q.id
+    WHERE q.template_id = ${templateId}::int ORDER BY qv.question_id, qv.number DESC`)).map(published);
+}
+
+/** What is published as the builder edits it. */
+export function draftOfVersion({ title, description, options }: PublishedVersion, questions: readonly PublishedQuestion[]): TemplateDraft {
+  return { title, description, options: withDefaultOptions(options), questions: questions.map(({ question }) => question) };
+}
+
+export interface TemplateHistory {
+  readonly versions: readonly { readonly number: number; readonly published_at: string; readonly questions: number }[];
+  readonly cycles: readonly { readonly id: number; readonly name: string; readonly state: 'draft' | 'live' | 'closed'; readonly version: number }[];
+  readonly updated_by: string | null;
+}
+
+/** Its versions, the newest first, the cycles that use it, and who changed it last. */
+export async function findHistory(sql: Sql, id: number): Promise<TemplateHistory> {
+  const [row] = await sql.rows<TemplateHistory>(Prisma.sql`SELECT
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'published_at', v.published_at, 'questions',
+        (SELECT count(*) FROM template_version_question q WHERE q.template_version_id = v.id)) ORDER BY v.number DESC), '[]') FROM template_version v WHERE v.template_id = ${id}::int) AS versions,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'version', v.number,
+        'state', CASE WHEN c.closed_at IS NOT NULL THEN 'closed' WHEN c.launched_at IS NOT NULL THEN 'live' ELSE 'draft' END) ORDER BY c.start_date DESC, c.id DESC, cp.position), '[]')
+      FROM cycle_pulse cp JOIN cycle c ON c.id = cp.cycle_id JOIN template_version v ON v.id = cp.template_version_id WHERE cp.template_id = ${id}::int) AS cycles,
+    ${lastChangedBy(id)} AS updated_by`);
+  return row ?? { versions: [], cycles: [], updated_by: null };
+}
+
+const lastChangedBy = (id: number): Prisma.Sql => Prisma.sql`(SELECT coalesce(e.preferred_name, u.email) FROM change_log line JOIN app_user u ON u.id = line.actor_id LEFT JOIN employee e ON e.id = u.employee_id
+  WHERE line.entity = 'template' AND line.entity_id = (${id}::int)::text ORDER BY line.id DESC LIMIT 1)`;
+
+/** Who changed it last: read after its lock is had, so that it is whoever one waited for. */
+export async function findLastChangedBy(sql: Sql, id: number): Promise<string | null> {
+  return (await sql.rows<{ name: string | null }>(Prisma.sql`SELECT ${lastChangedBy(id)} AS name`))[0]?.name ?? null;
+}
+
+/** Keeps a draft as the next revision; null where there is nothing that is not published. A template that has no version is called what its draft is. */
+export async function storeDraft(sql: Sql, { id, draft, title, at }: { readonly id: number; readonly draft: TemplateDraft | null; readonly title: string; readonly at: Date }): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE template SET draft = ${draft === null ? null : JSON.stringify(draft)}::jsonb, title = ${title}::text, revision = revision + 1, updated_at = ${at}::timestamptz WHERE id = ${id}::int`);
+}
+
+/** A new template that has nothing but a draft. @returns its number; none where the type is not there */
+export async function insertTemplate(sql: Sql, typeId: number, draft: TemplateDraft, at: Date): Promise<number | undefined> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+    INSERT INTO template (title, feedback_type_id, draft, created_at, updated_at)
+    SELECT ${draft.title}::text, ft.id, ${JSON.stringify(draft)}::jsonb, ${at}::timestamptz, ${at}::timestamptz FROM feedback_type ft WHERE ft.id = ${typeId}::int FOR KEY SHARE OF ft RETURNING id`);
+  return rows[0]?.id;
+}
+
+export async function findGroup(sql: Sql, typeId: number): Promise<string | undefined> {
+  return (await sql.rows<{ group_name: string }>(Prisma.sql`SELECT ft.group_name FROM feedback_type ft WHERE ft.id = ${typeId}::int`))[0]?.group_name;
+}

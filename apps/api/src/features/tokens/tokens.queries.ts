@@ -1,0 +1,137 @@
+import { Prisma } from '@reviews/db';
+import { LIST_PAGE_SIZE, type TokenScope } from '@reviews/domain';
+import type { TokenState } from '@reviews/contracts';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { containing } from '../employees/public.ts';
+import { grantsOf, type GrantRow } from '../session/public.ts';
+
+export interface TokenRow {
+  id: number;
+  name: string;
+  state: TokenState;
+  scopes: TokenScope[];
+  ending: string;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+export interface TokenOfSomebodyRow extends TokenRow {
+  user_id: number;
+  owner: string;
+  email: string;
+}
+
+/** Whether token `t` works, its owner's account aside, which takes its tokens along when it is closed. */
+const works = (now: Date): Prisma.Sql => Prisma.sql`(t.revoked_at IS NULL AND t.expires_at > ${now}::timestamptz)`;
+const stateAt = (now: Date): Prisma.Sql => Prisma.sql`CASE WHEN t.revoked_at IS NOT NULL THEN 'revoked' WHEN t.expires_at > ${now}::timestamptz THEN 'active' ELSE 'expired' END`;
+const columns = (now: Date): Prisma.Sql => Prisma.sql`t.id, t.name, ${stateAt(now)} AS state, t.scopes, t.ending, t.created_at, t.expires_at, t.last_used_at, t.revoked_at`;
+
+/** More than anybody has of those that work, and enough of those that do not. */
+const MOST_OF_ONE = 100;
+
+/** Those of one person: the ones that work first, then those that ended last. */
+export function findTokensOf(sql: Sql, userId: number, now: Date): Promise<TokenRow[]> {
+  return sql.rows<TokenRow>(Prisma.sql`
+    SELECT ${columns(now)} FROM api_token t WHERE t.user_id = ${userId}
+    ORDER BY ${works(now)} DESC, CASE WHEN ${works(now)} THEN t.created_at ELSE least(t.revoked_at, t.expires_at) END DESC, t.id DESC LIMIT ${rowCount(MOST_OF_ONE)}`);
+}
+
+export interface TokenFilter {
+  readonly words: readonly string[];
+  readonly state: TokenState | null;
+  readonly userId: number | null;
+  readonly page: number;
+}
+
+/** A page of everybody's, the one used last first, and how many there are. */
+export async function findTokens(sql: Sql, { words, state, userId, page }: TokenFilter, now: Date): Promise<{ rows: TokenOfSomebodyRow[]; total: number }> {
+  const conditions = [
+    ...words.map((word) => Prisma.sql`(coalesce(e.search_text, '') || ' ' || u.email || ' ' || lower(t.name) || ' ' || lower(t.ending)) LIKE ${containing(word)}`),
+    ...(state === null ? [] : [Prisma.sql`${stateAt(now)} = ${state}`]),
+    ...(userId === null ? [] : [Prisma.sql`t.user_id = ${userId}`]),
+  ];
+  const from = Prisma.sql`FROM api_token t JOIN app_user u ON u.id = t.user_id LEFT JOIN employee e ON e.id = u.employee_id WHERE ${conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')}`;
+  const [counted, rows] = await Promise.all([
+    sql.rows<{ total: number }>(Prisma.sql`SELECT count(*)::int AS total ${from}`),
+    sql.rows<TokenOfSomebodyRow>(Prisma.sql`
+      SELECT ${columns(now)}, u.id AS user_id, coalesce(e.preferred_name, u.email) AS owner, u.email ${from}
+      ORDER BY ${works(now)} DESC, t.last_used_at DESC NULLS LAST, t.id DESC LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** The names of one person's tokens that work. Their account is held, so that two made at once know of one another. */
+export async function holdTokenNames(sql: Sql, userId: number, now: Date): Promise<string[]> {
+  await sql.rows(Prisma.sql`SELECT id FROM app_user WHERE id = ${userId} FOR NO KEY UPDATE`);
+  return (await sql.rows<{ name: string }>(Prisma.sql`SELECT t.name FROM api_token t WHERE t.user_id = ${userId} AND ${works(now)}`)).map(({ name }) => name);
+}
+
+export interface NewToken {
+  readonly userId: number;
+  readonly name: string;
+  readonly digest: Buffer;
+  readonly ending: string;
+  readonly scopes: readonly TokenScope[];
+  readonly expiresAt: Date;
+}
+
+export async function addToken(sql: Sql, { userId, name, digest, ending, scopes, expiresAt }: NewToken, now: Date): Promise<TokenRow> {
+  const [row] = await sql.rows<TokenRow>(Prisma.sql`
+    INSERT INTO api_token AS t (user_id, name, digest, ending, scopes, created_at, expires_at)
+    VALUES (${userId}, ${name}, ${digest}, ${ending}, ${[...scopes]}::text[], ${now}::timestamptz, ${expiresAt}::timestamptz) RETURNING ${columns(now)}`);
+  if (row === undefined) throw new Error('A token was stored and is not there.');
+  return row;
+}
+
+export interface RevokedToken {
+  id: number;
+  name: string;
+}
+
+/** Revokes tokens `t`, those that are not revoked. @returns which they were */
+export function revokeTokens(sql: Sql, which: Prisma.Sql, by: number | null, now: Date): Promise<RevokedToken[]> {
+  return sql.rows<RevokedToken>(Prisma.sql`UPDATE api_token t SET revoked_at = ${now}::timestamptz, revoked_by_id = ${by}::int WHERE ${which} AND t.revoked_at IS NULL RETURNING t.id, t.name`);
+}
+
+/** What a token is called that may be revoked already; nothing where there is none. */
+export async function findTokenName(sql: Sql, which: Prisma.Sql): Promise<string | undefined> {
+  return (await sql.rows<{ name: string }>(Prisma.sql`SELECT t.name FROM api_token t WHERE ${which}`))[0]?.name;
+}
+
+/** A token that was sent, with its owner as they are now. */
+export interface SentToken {
+  id: number;
+  user_id: number;
+  employee_id: number | null;
+  name: string;
+  scopes: TokenScope[];
+  expires_at: Date;
+  revoked_at: Date | null;
+  is_closed: boolean;
+  last_used_at: Date | null;
+  grants: GrantRow[];
+}
+
+export async function findSentToken(sql: Sql, digest: Buffer): Promise<SentToken | undefined> {
+  const rows = await sql.prepared<SentToken>('sent_token', Prisma.sql`
+    SELECT t.id, t.user_id, u.employee_id, coalesce(e.preferred_name, u.email) AS name, t.scopes, t.expires_at, t.revoked_at, u.deactivated_at IS NOT NULL AS is_closed, t.last_used_at,
+      ${grantsOf(Prisma.sql`t.user_id`)} AS grants
+    FROM api_token t JOIN app_user u ON u.id = t.user_id LEFT JOIN employee e ON e.id = u.employee_id
+    WHERE t.digest = ${digest}`);
+  return rows[0];
+}
+
+/** Its last use is now. Of two at once each may write it: a minute is not counted closer. */
+export async function touchToken(sql: Sql, id: number, now: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE api_token SET last_used_at = ${now}::timestamptz WHERE id = ${id}`);
+}
+
+/** Notes a refusal, unless the same was noted since `since`. @returns whether it was */
+export async function noteRefusal(sql: Sql, id: number, { reason, now, since }: { readonly reason: string; readonly now: Date; readonly since: Date }): Promise<boolean> {
+  const noted = await sql.rows(Prisma.sql`
+    UPDATE api_token SET refused_at = ${now}::timestamptz, refused_for = ${reason}
+    WHERE id = ${id} AND (refused_at IS NULL OR refused_at <= ${since}::timestamptz OR refused_for <> ${reason}) RETURNING id`);
+  return noted.length > 0;
+}

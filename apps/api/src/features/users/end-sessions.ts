@@ -1,0 +1,32 @@
+import { Prisma, type Tx } from '@reviews/db';
+import { ACCESS_MESSAGES as texts, NotVisible } from '@reviews/domain';
+import { audit, type Doer } from '../../core/audit.ts';
+import { onTransaction } from '../../core/sql.ts';
+import { endSessions } from '../session/public.ts';
+import { endTokensOf } from '../tokens/public.ts';
+import { ofKeyboard } from './users.queries.ts';
+
+export interface Ended {
+  readonly sessions: number;
+  readonly tokens: number;
+}
+
+/** Ends one session of a user; every server asks for it with each request. @throws NotVisible */
+export async function endOneSession(tx: Tx, doer: Doer, { userId, key }: { readonly userId: number; readonly key: string }, at: Date): Promise<void> {
+  const sessions = await endSessions(onTransaction(tx), Prisma.sql`(${ofKeyboard(userId)} AND s.key = ${key}::uuid)`, at);
+  if (sessions === 0) throw new NotVisible(texts.sessionNotFound);
+  await audit(tx, doer, at, { action: 'user.signed_out', entity: 'user', entityId: userId, details: { sessions } });
+}
+
+/** Ends all sessions of a user, but the one of the digest `kept`, and revokes their tokens. That it was done is for the caller to log. */
+export async function endEverywhere(tx: Tx, doer: Doer, { userId, kept }: { readonly userId: number; readonly kept: Buffer | null }, at: Date): Promise<Ended> {
+  const sessions = await endSessions(onTransaction(tx), Prisma.sql`(${ofKeyboard(userId)} AND s.id IS DISTINCT FROM ${kept}::bytea)`, at);
+  return { sessions, tokens: await endTokensOf(tx, doer, userId, at) };
+}
+
+/** The same of somebody who is signed out by it; nothing is logged where there was nothing. */
+export async function signOutEverywhere(tx: Tx, doer: Doer, whose: { readonly userId: number; readonly kept: Buffer | null }, at: Date): Promise<Ended> {
+  const ended = await endEverywhere(tx, doer, whose, at);
+  if (ended.sessions > 0 || ended.tokens > 0) await audit(tx, doer, at, { action: 'user.signed_out', entity: 'user', entityId: whose.userId, details: { sessions: ended.sessions } });
+  return ended;
+}

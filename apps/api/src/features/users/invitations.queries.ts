@@ -1,0 +1,130 @@
+import { Prisma } from '@reviews/db';
+import { LIST_PAGE_SIZE } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import { dayAt } from '../../core/time-zone.ts';
+import { containing } from '../employees/public.ts';
+import { grantsOf, type GrantRow } from '../session/public.ts';
+
+export interface InvitableRow {
+  id: number;
+  preferred_name: string;
+  email: string;
+  position: string;
+  department: string | null;
+  total: number;
+}
+
+/** Whether employee `e` works here and has no account, and nobody else has an account with their address. */
+const isInvitable = (now: Date): Prisma.Sql => Prisma.sql`((e.left_on IS NULL OR e.left_on > ${dayAt(now)}) AND NOT EXISTS (SELECT FROM app_user u WHERE u.employee_id = e.id OR u.email = lower(e.email)))`;
+
+/** A page of those who can be invited, by name; `total` stands in each row. */
+export function findInvitable(sql: Sql, words: readonly string[], page: number, now: Date): Promise<InvitableRow[]> {
+  const matches = words.map((word) => Prisma.sql`e.search_text LIKE ${containing(word)}`);
+  return sql.assembled<InvitableRow>(Prisma.sql`
+    SELECT e.id, e.preferred_name, lower(e.email) AS email, coalesce(pos.title, '') AS position, d.name AS department, count(*) OVER ()::int AS total
+    FROM employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN department d ON d.id = pos.department_id
+    WHERE ${isInvitable(now)} AND ${matches.length === 0 ? Prisma.sql`true` : Prisma.join(matches, ' AND ')}
+    ORDER BY e.sort_key, e.id LIMIT ${rowCount(LIST_PAGE_SIZE)} OFFSET ${(page - 1) * LIST_PAGE_SIZE}::int`);
+}
+
+export interface NewUser {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** Gives these employees accounts without a password; who cannot be invited is left out. */
+export function addUsers(sql: Sql, employeeIds: readonly number[], now: Date): Promise<NewUser[]> {
+  return sql.rows<NewUser>(Prisma.sql`
+    WITH added AS (INSERT INTO app_user (email, employee_id, created_at)
+      SELECT lower(e.email), e.id, ${now}::timestamptz FROM employee e WHERE e.id = ANY(${[...employeeIds]}::int[]) AND ${isInvitable(now)} RETURNING id, email, employee_id)
+    SELECT added.id, added.email, e.preferred_name AS name FROM added JOIN employee e ON e.id = added.employee_id ORDER BY e.sort_key, added.id`);
+}
+
+/** No link of theirs works any more. */
+export async function withdrawInvitations(sql: Sql, userIds: readonly number[], now: Date): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE invitation SET withdrawn_at = ${now}::timestamptz, mail_state = CASE WHEN mail_state = 'waiting' THEN 'failed'::mail_state ELSE mail_state END
+    WHERE user_id = ANY(${[...userIds]}::int[]) AND used_at IS NULL AND withdrawn_at IS NULL`);
+}
+
+export interface NewInvitation {
+  readonly user_id: number;
+  /** Hexadecimal; null where the mail is to make its token. */
+  readonly token_hash: string | null;
+}
+
+/** A link for each: mailed, or told to whoever invites, where there is no mail server. */
+export async function addInvitations(sql: Sql, given: readonly NewInvitation[], { by, now, until }: { readonly by: number; readonly now: Date; readonly until: Date }): Promise<void> {
+  await sql.rows(Prisma.sql`
+    INSERT INTO invitation (user_id, invited_by_id, token_hash, created_at, expires_at, mail_state, due_at)
+    SELECT g.user_id, ${by}::int, decode(g.token_hash, 'hex'), ${now}::timestamptz, ${until}::timestamptz, (CASE WHEN g.token_hash IS NULL THEN 'waiting' ELSE 'kept' END)::mail_state, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g(user_id int, token_hash text)`);
+}
+
+export interface HeldInvitation {
+  id: number;
+  user_id: number;
+  name: string;
+  email: string;
+  app_name: string;
+  /** Whether there is a password already, which a new one takes the place of. */
+  has_password: boolean;
+  grants: GrantRow[];
+  /** Who was shown the link and may have kept it; null where it went by mail. */
+  known_to: { is_closed: boolean; grants: GrantRow[] } | null;
+}
+
+/** The invitation of a token's digest, as long as it works; `lock` holds it and its account until the transaction ends. */
+export async function findInvitation(sql: Sql, digest: Buffer, now: Date, { lock }: { readonly lock: boolean }): Promise<HeldInvitation | undefined> {
+  const rows = await sql.rows<HeldInvitation>(Prisma.sql`
+    SELECT i.id, i.user_id, coalesce((SELECT e.preferred_name FROM employee e WHERE e.id = u.employee_id), u.email) AS name, u.email, coalesce((SELECT app_name FROM app_config WHERE id = 1), '') AS app_name,
+      u.password_hash IS NOT NULL AS has_password, ${grantsOf(Prisma.sql`u.id`)} AS grants,
+      CASE WHEN i.mail_state = 'kept' AND i.invited_by_id IS NOT NULL THEN jsonb_build_object(
+        'is_closed', EXISTS (SELECT FROM app_user b WHERE b.id = i.invited_by_id AND b.deactivated_at IS NOT NULL), 'grants', ${grantsOf(Prisma.sql`i.invited_by_id`)}) END AS known_to
+    FROM invitation i JOIN app_user u ON u.id = i.user_id
+    WHERE i.token_hash = ${digest} AND i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.expires_at > ${now}::timestamptz AND u.deactivated_at IS NULL ${lock ? Prisma.sql`FOR UPDATE OF i, u` : Prisma.empty}`);
+  return rows[0];
+}
+
+/** The account has this password from now on, and the link is used up. */
+export async function usePassword(sql: Sql, { id, user_id }: HeldInvitation, passwordHash: string, now: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE app_user SET password_hash = ${passwordHash} WHERE id = ${user_id}`);
+  await sql.rows(Prisma.sql`UPDATE invitation SET used_at = ${now}::timestamptz WHERE id = ${id}`);
+}
+
+export interface ClaimedInvitation {
+  id: number;
+  attempts: number;
+  name: string;
+  email: string;
+  by: string | null;
+  has_password: boolean;
+  app_name: string;
+}
+
+/** Takes some mails that are due; any number of processes take each once (as the outbox of the notices does). */
+export function claimInvitations(sql: Sql, { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<ClaimedInvitation[]> {
+  return sql.rows<ClaimedInvitation>(Prisma.sql`
+    WITH claimed AS (UPDATE invitation SET due_at = ${until}::timestamptz, attempts = attempts + 1
+      WHERE id IN (SELECT id FROM invitation WHERE mail_state = 'waiting' AND due_at <= ${now}::timestamptz ORDER BY due_at, id LIMIT ${rowCount(limit)} FOR UPDATE SKIP LOCKED)
+      RETURNING id, user_id, invited_by_id, attempts)
+    SELECT c.id, c.attempts, coalesce(e.preferred_name, u.email) AS name, u.email, be.preferred_name AS by, u.password_hash IS NOT NULL AS has_password, coalesce(cfg.app_name, 'Reviews') AS app_name
+    FROM claimed c JOIN app_user u ON u.id = c.user_id LEFT JOIN employee e ON e.id = u.employee_id
+    LEFT JOIN app_user b ON b.id = c.invited_by_id LEFT JOIN employee be ON be.id = b.employee_id LEFT JOIN app_config cfg ON cfg.id = 1 ORDER BY c.id`);
+}
+
+/** The token of the mail that is about to go; nothing where the link was withdrawn meanwhile. */
+export async function keepToken(sql: Sql, id: number, digest: Buffer): Promise<boolean> {
+  return (await sql.rows(Prisma.sql`UPDATE invitation SET token_hash = ${digest} WHERE id = ${id} AND mail_state = 'waiting' AND used_at IS NULL AND withdrawn_at IS NULL RETURNING id`)).length > 0;
+}
+
+export async function settleInvitation(sql: Sql, id: number, at: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE invitation SET mail_state = 'sent', sent_at = ${at}::timestamptz, last_error = NULL WHERE id = ${id} AND mail_state = 'waiting'`);
+}
+
+/** Why a mail did not go, and when it is tried again; null: never. */
+export async function postponeInvitation(sql: Sql, id: number, { error, until }: { readonly error: string; readonly until: Date | null }): Promise<void> {
+  await sql.rows(Prisma.sql`
+    UPDATE invitation SET mail_state = ${until === null ? 'failed' : 'waiting'}::mail_state, due_at = coalesce(${until}::timestamptz, due_at), last_error = ${error} WHERE id = ${id} AND mail_state = 'waiting'`);
+}

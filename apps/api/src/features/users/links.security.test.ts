@@ -1,0 +1,80 @@
+import { changeRole, choosePassword, deactivateUser, listRoles, sendPasswordLink, showInvitation } from '@reviews/contracts';
+import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE, LOGIN_FAILURE_WINDOW_MS } from '@reviews/domain';
+import { buildEmployee, buildRole, grantRole, newHash, type BuiltEmployee } from '@reviews/factories';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+let admin: BuiltEmployee;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await buildEmployee(app.db, { roles: [ADMINISTRATOR_ROLE] });
+});
+afterAll(() => app.close());
+
+const PASSWORD = 'three lamps by the river';
+const at = ({ user }: BuiltEmployee) => ({ params: { userId: String(user.id) } });
+const open = (token: string) => app.anonymous.call(showInvitation, { body: { token } });
+const choose = (token: string) => app.anonymous.call(choosePassword, { body: { token, password: PASSWORD } });
+
+/** Somebody who sees to users and roles and holds nothing else. */
+async function keeper(): Promise<{ readonly person: BuiltEmployee; readonly caller: Caller }> {
+  const person = await buildEmployee(app.db);
+  const role = await buildRole(app.db, { name: `Keeper ${newHash()}`, grants: [{ permission: 'roles.manage', scope: 'all' }] });
+  await grantRole(app.db, person.user.id, role.name);
+  return { person, caller: await app.as(person.user) };
+}
+
+/** A link that whoever made it was shown, as where there is no mail server. */
+async function shownLink(caller: Caller, person: BuiltEmployee): Promise<string> {
+  const { link } = sendPasswordLink.response.parse((await caller.call(sendPasswordLink, at(person))).body);
+  return link?.split('#')[1] ?? '';
+}
+
+describe('a link that whoever made it was shown', () => {
+  it('works no more once its account reaches further than theirs: they could be the one to use it', async () => {
+    const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
+    const token = await shownLink(caller, person);
+    expect((await open(token)).status).toBe(200);
+    await grantRole(app.db, person.user.id, ADMINISTRATOR_ROLE);
+    for (const answer of [await open(token), await choose(token)]) expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
+  });
+
+  it('works no more once a role of the account was changed to reach further', async () => {
+    const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
+    const role = await buildRole(app.db, { name: `Lead ${newHash()}`, grants: [] });
+    await grantRole(app.db, person.user.id, role.name);
+    const token = await shownLink(caller, person);
+    const by = await app.as(admin.user);
+    const { data } = listRoles.response.parse((await by.call(listRoles)).body);
+    const { name = '', revision = '' } = data.find(({ id }) => id === role.id) ?? {};
+    expect((await by.call(changeRole, { params: { roleId: String(role.id) }, body: { name, description: '', grants: [{ permission: 'forms.read', scope: 'all' }], revision } })).status).toBe(200);
+    expect((await choose(token)).status).toBe(404);
+  });
+
+  it('works no more once the account of whoever made it is closed, or sees to users no more', async () => {
+    const [closed, demoted, person, other] = [await keeper(), await keeper(), await buildEmployee(app.db), await buildEmployee(app.db)];
+    const [one, two] = [await shownLink(closed.caller, person), await shownLink(demoted.caller, other)];
+    expect((await (await app.as(admin.user)).call(deactivateUser, at(closed.person))).status).toBe(200);
+    await app.db.prisma.userRole.deleteMany({ where: { userId: demoted.person.user.id } });
+    expect([(await choose(one)).status, (await choose(two)).status]).toEqual([404, 404]);
+  });
+
+  it('works for the one it was made for as long as its maker could make it', async () => {
+    const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
+    expect((await choose(await shownLink(caller, person))).status).toBe(200);
+  });
+});
+
+describe('an office that sits behind one address', () => {
+  it('is not kept out by how many of it choose a password; guesses are counted as before', async () => {
+    const caller = await app.as(admin.user);
+    const people = await Promise.all(Array.from({ length: 4 }, () => buildEmployee(app.db)));
+    const tokens: string[] = [];
+    for (const person of people) tokens.push(await shownLink(caller, person));
+    app.clock.advance(LOGIN_FAILURE_WINDOW_MS);
+    for (const token of tokens) for (let look = 0; look < 40; look += 1) expect((await open(token)).status).toBe(200);
+    for (let guess = 0; guess < 100; guess += 1) await open('A'.repeat(43));
+    expect((await open(tokens[0] ?? '')).status).toBe(429);
+  });
+});

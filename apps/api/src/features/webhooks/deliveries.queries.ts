@@ -1,0 +1,202 @@
+import { Prisma } from '@reviews/db';
+import { WEBHOOK_DELIVERIES_PAGE_SIZE, WEBHOOK_PING, type WebhookDeliveryState } from '@reviews/domain';
+import { rowCount, type Sql } from '../../core/sql.ts';
+import type { Attempted } from './send.ts';
+
+/** Which lines of the change log a webhook is told of from now on; none where it is off. How it did is forgotten. */
+export async function follow(sql: Sql, integrationId: number, actions: readonly string[]): Promise<void> {
+  await sql.rows(Prisma.sql`
+    INSERT INTO webhook (integration_id, actions) VALUES (${integrationId}::int, ${[...actions]}::text[])
+    ON CONFLICT (integration_id) DO UPDATE SET actions = excluded.actions, failing_since = NULL, rests_until = NULL`);
+}
+
+/** What waits of one that is switched off goes nowhere any more. */
+export async function dropWaiting(sql: Sql, integrationId: number): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE integration_id = ${integrationId}::int AND state = 'waiting'`);
+}
+
+/** A ping is taken by whoever presses the button; nobody else finds it due before that has ended. */
+export async function addPing(sql: Sql, { integrationId, at, until, payload }: { readonly integrationId: number; readonly at: Date; readonly until: Date; readonly payload: string }): Promise<{ id: bigint; key: string }> {
+  const [row] = await sql.rows<{ id: bigint; key: string }>(Prisma.sql`
+    INSERT INTO webhook_delivery (integration_id, action, entity_id, occurred_at, due_at, payload, attempts)
+    VALUES (${integrationId}::int, ${WEBHOOK_PING}, '', ${at}::timestamptz, ${until}::timestamptz, ${payload}, 1) RETURNING id, key::text AS key`);
+  if (row === undefined) throw new Error('A ping was not kept.');
+  return row;
+}
+
+export interface Settled extends Attempted {
+  readonly at: Date;
+  /** When it is tried again; null: it is not. */
+  readonly again: Date | null;
+}
+
+/** What came of an attempt. One that is not waiting any more was dealt with by somebody else. */
+export async function settle(sql: Sql, id: bigint, { isTaken, status, durationMs, fault, answer, at, again }: Settled): Promise<void> {
+  const state: WebhookDeliveryState = isTaken ? 'sent' : again === null ? 'failed' : 'waiting';
+  await sql.rows(Prisma.sql`
+    UPDATE webhook_delivery SET state = ${state}::webhook_delivery_state, tried_at = ${at}::timestamptz, due_at = coalesce(${again}::timestamptz, due_at),
+      status = ${status}::int, duration_ms = ${durationMs}::int, fault = ${fault}, answer = ${answer}
+    WHERE id = ${id}::bigint AND state = 'waiting'`);
+}
+
+export interface HookRow {
+  readonly id: number;
+  readonly name: string;
+  readonly settings: unknown;
+  readonly secret: Uint8Array | null;
+  readonly failing_since: Date | null;
+  readonly rests_until: Date | null;
+}
+
+/** A webhook that is on. */
+export async function findHook(sql: Sql, integrationId: number): Promise<HookRow | undefined> {
+  const rows = await sql.rows<HookRow>(Prisma.sql`
+    SELECT i.id, i.name, i.settings, i.secret, w.failing_since, w.rests_until FROM integration i JOIN webhook w ON w.integration_id = i.id
+    WHERE i.id = ${integrationId}::int AND i.enabled AND i.deleted_at IS NULL`);
+  return rows[0];
+}
+
+/** The webhooks that are on and have something due. */
+export async function findDueHooks(sql: Sql, now: Date): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+    SELECT i.id FROM integration i JOIN webhook w ON w.integration_id = i.id
+    WHERE i.enabled AND i.deleted_at IS NULL AND (w.rests_until IS NULL OR w.rests_until <= ${now}::timestamptz)
+      AND EXISTS (SELECT FROM webhook_delivery d WHERE d.integration_id = i.id AND d.state = 'waiting' AND d.due_at <= ${now}::timestamptz)
+    ORDER BY i.id`);
+  return rows.map(({ id }) => id);
+}
+
+export interface Claim {
+  readonly integrationId: number;
+  readonly now: Date;
+  /** Until then nobody else takes them; after that whoever took them has died. */
+  readonly until: Date;
+  readonly limit: number;
+}
+
+export interface ClaimedDelivery {
+  readonly id: bigint;
+  readonly key: string;
+  readonly action: string;
+  readonly entity_id: string;
+  readonly occurred_at: Date;
+  readonly payload: string | null;
+  /** This time included. */
+  readonly attempts: number;
+}
+
+/**
+ * Takes some deliveries that are due. Those of one moment come in no order: of anonymous forms, which are told of when the day
+ * is over, it would be the order in which they were submitted.
+ */
+export function claimDeliveries(sql: Sql, { integrationId, now, until, limit }: Claim): Promise<ClaimedDelivery[]> {
+  return sql.rows<ClaimedDelivery>(Prisma.sql`
+    UPDATE webhook_delivery SET due_at = ${until}::timestamptz, attempts = attempts + 1
+    WHERE id IN (
+      SELECT id FROM webhook_delivery WHERE integration_id = ${integrationId}::int AND state = 'waiting' AND due_at <= ${now}::timestamptz
+      ORDER BY due_at, key LIMIT ${rowCount(limit)} FOR UPDATE SKIP LOCKED)
+    RETURNING id, key::text AS key, action, entity_id, occurred_at, payload, attempts`);
+}
+
+/** Gives back what was taken and not tried; due then, or at once. */
+export async function release(sql: Sql, ids: readonly bigint[], dueAt: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE webhook_delivery SET due_at = ${dueAt}::timestamptz, attempts = attempts - 1 WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`);
+}
+
+/** Nobody is told of what is not there any more. */
+export async function drop(sql: Sql, ids: readonly bigint[]): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE webhook_delivery SET state = 'dropped' WHERE id = ANY(${[...ids]}::bigint[]) AND state = 'waiting'`);
+}
+
+/** Keeps what is told, before it is: each later attempt says the same. */
+export async function keepPayloads(sql: Sql, told: readonly { readonly id: bigint; readonly payload: string; readonly at: string }[]): Promise<void> {
+  const rows = told.map(({ id, payload, at }) => ({ id: String(id), payload, at }));
+  await sql.rows(Prisma.sql`
+    UPDATE webhook_delivery d SET payload = told.payload, occurred_at = told.at
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) told(id bigint, payload text, at timestamptz) WHERE d.id = told.id AND d.payload IS NULL`);
+}
+
+/** @returns whether nobody had noted it before. */
+export async function noteFailing(sql: Sql, integrationId: number, at: Date): Promise<boolean> {
+  const rows = await sql.rows(Prisma.sql`UPDATE webhook SET failing_since = ${at}::timestamptz WHERE integration_id = ${integrationId}::int AND failing_since IS NULL RETURNING 1`);
+  return rows.length > 0;
+}
+
+/** @returns whether it had been failing. */
+export async function noteWorking(sql: Sql, integrationId: number): Promise<boolean> {
+  const rows = await sql.rows(Prisma.sql`UPDATE webhook SET failing_since = NULL, rests_until = NULL WHERE integration_id = ${integrationId}::int AND failing_since IS NOT NULL RETURNING 1`);
+  return rows.length > 0;
+}
+
+export async function rest(sql: Sql, integrationId: number, until: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE webhook SET rests_until = ${until}::timestamptz WHERE integration_id = ${integrationId}::int`);
+}
+
+/**
+ * Switches a webhook off that has failed since before a moment; not one that somebody has set up anew meanwhile, nor twice.
+ * @returns whether it was switched off
+ */
+export async function switchOff(sql: Sql, integrationId: number, { failingBefore, at }: { readonly failingBefore: Date; readonly at: Date }): Promise<boolean> {
+  const rows = await sql.rows(Prisma.sql`
+    UPDATE integration i SET enabled = false, updated_at = ${at}::timestamptz, revision = i.revision + 1 FROM webhook w
+    WHERE i.id = ${integrationId}::int AND i.enabled AND w.integration_id = i.id AND w.failing_since <= ${failingBefore}::timestamptz RETURNING i.id`);
+  if (rows.length === 0) return false;
+  await follow(sql, integrationId, []);
+  await dropWaiting(sql, integrationId);
+  return true;
+}
+
+export interface DeliveryRow {
+  readonly key: string;
+  readonly action: string;
+  readonly state: WebhookDeliveryState;
+  readonly occurred_at: Date;
+  readonly tried_at: Date | null;
+  readonly attempts: number;
+  readonly status: number | null;
+  readonly duration_ms: number | null;
+  readonly fault: string | null;
+  readonly answer: string | null;
+  readonly due_at: Date;
+}
+
+export interface DeliveriesPage {
+  readonly states?: readonly WebhookDeliveryState[] | undefined;
+  readonly actions?: readonly string[] | undefined;
+  readonly before?: string | undefined;
+}
+
+const COLUMNS = Prisma.sql`d.key::text AS key, d.action, d.state::text AS state, d.occurred_at, d.tried_at, d.attempts, d.status, d.duration_ms, d.fault, d.answer, d.due_at`;
+
+/** What was tried, the latest first, and one more where there are more. What was not tried yet is not there: its moment could tell who did something. */
+export function findDeliveries(sql: Sql, integrationId: number, { states, actions, before }: DeliveriesPage): Promise<DeliveryRow[]> {
+  return sql.rows<DeliveryRow>(Prisma.sql`
+    SELECT ${COLUMNS} FROM webhook_delivery d
+    WHERE d.integration_id = ${integrationId}::int AND d.tried_at IS NOT NULL
+      AND ${states === undefined ? Prisma.sql`true` : Prisma.sql`d.state = ANY(${[...states]}::webhook_delivery_state[])`}
+      AND ${actions === undefined ? Prisma.sql`true` : Prisma.sql`d.action = ANY(${[...actions]}::text[])`}
+      AND ${before === undefined ? Prisma.sql`true` : Prisma.sql`(d.tried_at, d.key) < (SELECT last.tried_at, last.key FROM webhook_delivery last WHERE last.key = ${before}::uuid)`}
+    ORDER BY d.tried_at DESC, d.key DESC LIMIT ${rowCount(WEBHOOK_DELIVERIES_PAGE_SIZE + 1)}`);
+}
+
+/** One that was tried, changed by nobody else until the transaction ends. */
+export async function lockDelivery(sql: Sql, integrationId: number, key: string): Promise<DeliveryRow | undefined> {
+  const rows = await sql.rows<DeliveryRow>(Prisma.sql`SELECT ${COLUMNS} FROM webhook_delivery d WHERE d.integration_id = ${integrationId}::int AND d.key = ${key}::uuid AND d.tried_at IS NOT NULL FOR UPDATE`);
+  return rows[0];
+}
+
+/** Due at once, with all its attempts before it. */
+export async function sendAgain(sql: Sql, key: string, at: Date): Promise<void> {
+  await sql.rows(Prisma.sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, due_at = ${at}::timestamptz WHERE key = ${key}::uuid`);
+}
+
+/** So many of the oldest are looked at each time: what is newer is not old. */
+const SWEPT_AT_ONCE = 1000;
+
+export async function removeOldDeliveries(sql: Sql, before: Date): Promise<number> {
+  const rows = await sql.rows(Prisma.sql`
+    DELETE FROM webhook_delivery WHERE id IN (
+      SELECT oldest.id FROM (SELECT id, occurred_at, state FROM webhook_delivery ORDER BY id LIMIT ${rowCount(SWEPT_AT_ONCE)}) oldest
+      WHERE oldest.state <> 'waiting' AND oldest.occurred_at < ${before}::timestamptz) RETURNING id`);
+  return rows.length;
+}

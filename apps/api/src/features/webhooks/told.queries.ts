@@ -1,0 +1,49 @@
+import { Prisma } from '@reviews/db';
+import type { Sql } from '../../core/sql.ts';
+
+/** What there is to tell of a delivery that was not tried yet. */
+export interface ToldRow {
+  readonly id: bigint;
+  readonly action: string;
+  readonly entity_id: string;
+  readonly occurred_at: Date;
+  /** The form, the packet, the person … is not there any more. */
+  readonly is_gone: boolean;
+  /** The writer is withheld from somebody: then the day is told, once it is over, and not the moment. */
+  readonly is_anonymous: boolean;
+  readonly day: Date;
+  readonly next_day: Date;
+  readonly form: string | null;
+  readonly form_state: string | null;
+  readonly packet_id: number | null;
+  readonly packet_state: string | null;
+  readonly employee_id: number | null;
+  readonly launch_id: number | null;
+  readonly cycle_id: number | null;
+  readonly cycle_pulse_id: number | null;
+}
+
+const withheldFrom = (name: string): Prisma.Sql => Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
+const ANONYMOUS = Prisma.join([withheldFrom('anonymizeEmployee'), withheldFrom('anonymizeManager'), withheldFrom('anonymizeCommittee')], ' OR ');
+/** The number of the record, where the action is of such a one. */
+const numberOf = (prefix: string): Prisma.Sql => Prisma.sql`CASE WHEN d.action LIKE ${`${prefix}.%`} THEN d.entity_id::int END`;
+
+/** Of these deliveries the records they are about, each to where it belongs. */
+export function findTold(sql: Sql, ids: readonly bigint[]): Promise<ToldRow[]> {
+  return sql.rows<ToldRow>(Prisma.sql`
+    SELECT d.id, d.action, d.entity_id, d.occurred_at, coalesce(${ANONYMOUS}, false) AS is_anonymous,
+      day.began::timestamp AT TIME ZONE cfg.time_zone AS day, (day.began + 1)::timestamp AT TIME ZONE cfg.time_zone AS next_day,
+      CASE WHEN d.action LIKE 'pulse.%' THEN p.id IS NULL OR p.deleted_at IS NOT NULL WHEN d.action LIKE 'packet.%' THEN k.id IS NULL
+        WHEN d.action LIKE 'launch.%' THEN l.id IS NULL WHEN d.action LIKE 'cycle.%' THEN c.id IS NULL ELSE false END AS is_gone,
+      p.hash AS form, p.state::text AS form_state, k.id AS packet_id, k.state::text AS packet_state,
+      coalesce(k.employee_id, ${numberOf('employee')}) AS employee_id, l.id AS launch_id, coalesce(p.cycle_id, k.cycle_id, l.cycle_id, c.id) AS cycle_id, p.cycle_pulse_id
+    FROM webhook_delivery d
+    CROSS JOIN (SELECT coalesce(max(time_zone), 'UTC') AS time_zone FROM app_config) cfg
+    CROSS JOIN LATERAL (SELECT (d.occurred_at AT TIME ZONE cfg.time_zone)::date AS began) day
+    LEFT JOIN pulse p ON p.id = ${numberOf('pulse')}
+    LEFT JOIN template_version t ON t.id = p.template_version_id
+    LEFT JOIN packet k ON k.id = ${numberOf('packet')}
+    LEFT JOIN launch l ON l.id = ${numberOf('launch')}
+    LEFT JOIN cycle c ON c.id = ${numberOf('cycle')}
+    WHERE d.id = ANY(${[...ids]}::bigint[])`);
+}

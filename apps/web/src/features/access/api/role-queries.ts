@@ -1,0 +1,43 @@
+import { addRole, changeRole, deleteRole, listRolePeople, listRoles, type RoleInput, type RoleView } from '@reviews/contracts/roles';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+const ROLES_KEY = ['roles'] as const;
+// The pages show their own failures, so nothing is toasted over them.
+const meta = { errorToast: false };
+
+/** Every role with all it allows, and what the reader may give. */
+export const useRoles = () => useQuery({ queryKey: [...ROLES_KEY, 'all'], queryFn: ({ signal }) => call(listRoles, { signal }), staleTime: 0, meta });
+
+export function useRolePeople(id: number, asked: { search: string; page: number }) {
+  return useQuery({
+    queryKey: [...ROLES_KEY, 'people', id, asked],
+    queryFn: ({ signal }) => call(listRolePeople, { params: { roleId: String(id) }, query: { ...(asked.search === '' ? {} : { search: asked.search }), ...(asked.page === 1 ? {} : { page: String(asked.page) }) }, signal }),
+    placeholderData: keepPreviousData, staleTime: 0, meta,
+  });
+}
+
+/** Adds a role, or changes the one that was looked at. */
+export function useSaveRole(role: RoleView | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: RoleInput): Promise<{ id: number; message: string }> =>
+      role === null ? call(addRole, { body }) : { id: role.id, ...(await call(changeRole, { params: { roleId: String(role.id) }, body: { ...body, revision: role.revision } })) },
+    onSuccess: async ({ message }) => {
+      await client.invalidateQueries({ queryKey: ROLES_KEY });
+      toast.success(message);
+    },
+    meta,
+  });
+}
+
+export function useDeleteRole() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: RoleView) => call(deleteRole, { params: { roleId: String(id) } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    // Refused, it has been given to somebody meanwhile or is gone.
+    onSettled: () => client.invalidateQueries({ queryKey: ROLES_KEY }),
+  });
+}

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import type { Explainable } from '@reviews/contracts/access';
+import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
+
+interface AboutChoiceProps {
+  explainable: Explainable;
+  form: string;
+  packet: string;
+  onChange: (next: { form?: string; packet?: string }) => void;
+}
+
+/** The employee, a form about them, or their packet. */
+export function AboutChoice({ explainable: { employee, forms, packets }, form, packet, onChange }: AboutChoiceProps) {
+  const value = form !== '' ? `form ${form}` : packet !== '' ? `packet ${packet}` : '';
+  const choose = (chosen: string): void => {
+    const [kind, hash = ''] = chosen.split(' ');
+    onChange(kind === 'form' ? { form: hash } : kind === 'packet' ? { packet: hash } : {});
+  };
+  return (
+    <NativeSelect
+      data={[
+        { value: '', label: texts.themselves({ name: employee.preferred_name }) },
+        ...(packets.length === 0 ? [] : [{ group: texts.packets, items: packets.map(({ hash, cycle }) => ({ value: `packet ${hash}`, label: texts.packet({ cycle }) })) }]),
+        ...(forms.length === 0 ? [] : [{ group: texts.forms, items: forms.map((each) => ({ value: `form ${each.hash}`, label: texts.form(each) })) }]),
+      ]}
+      label={texts.what}
+      onChange={(event) => choose(event.currentTarget.value)}
+      value={value}
+    />
+  );
+}

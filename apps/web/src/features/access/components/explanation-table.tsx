@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { ExplainAbout, ExplainedVerdict, Explanation } from '@reviews/contracts/access';
+import { IconCheck, IconEyeQuestion, IconX } from '@tabler/icons-react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import record from '../../../ui/record-table.module.css';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useExplanation } from '../api/explain-queries.ts';
+import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
+import styles from './access.module.css';
+
+/** Each thing that could be done: whether it may, and the rule that says so. */
+export function ExplanationTable({ userId, about, onOther }: { userId: number; about: ExplainAbout; onOther: () => void }) {
+  const { data, error, isFetching, refetch } = useExplanation(userId, about);
+  if (data === undefined && error instanceof ApiError && error.kind === 'not-found') {
+    const other = (
+      <Button onClick={onOther} variant="default">
+        {texts.otherRecord}
+      </Button>
+    );
+    return (
+      <EmptyState action={other} icon={IconEyeQuestion} title={error.message}>
+        {texts.noRecordHint}
+      </EmptyState>
+    );
+  }
+  if (data === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={56} rows={7} />;
+  return (
+    <section aria-labelledby="explained">
+      <h2 className={styles.sectionTitle} id="explained">
+        {headingOf(data)}
+      </h2>
+      {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
+      <div className={styles.spaced}>
+        <RecordTable columns={[texts.action, texts.verdict, texts.rule]} label={texts.verdictLabel({ name: data.person.name, subject: data.about.subject })}>
+          {data.verdicts.map((verdict) => (
+            <VerdictRow key={verdict.action} verdict={verdict} />
+          ))}
+        </RecordTable>
+      </div>
+    </section>
+  );
+}
+
+const headingOf = ({ person, about: { title, subject, cycle } }: Explanation): string => `${person.name} and ${title === 'Employee' ? subject : `${title} about ${subject}${cycle === null ? '' : `, ${cycle}`}`}`;
+
+function VerdictRow({ verdict: { action, allowed, sentence, through } }: { verdict: ExplainedVerdict }) {
+  const Mark = allowed ? IconCheck : IconX;
+  return (
+    <tr>
+      <th scope="row">{action}</th>
+      <td>
+        <span className={`${styles.state} ${allowed ? (styles.good ?? '') : (styles.refused ?? '')}`}>
+          <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+          {allowed ? texts.yes : texts.no}
+        </span>
+      </td>
+      <td>
+        {sentence}
+        {through.length > 0 && <span className={record.sub}>{texts.through({ names: through.join(', ') })}</span>}
+      </td>
+    </tr>
+  );
+}

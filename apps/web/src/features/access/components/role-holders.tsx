@@ -1,0 +1,67 @@
+import type { RoleView } from '@reviews/contracts/roles';
+import { LIST_PAGE_SIZE, pageCount } from '@reviews/domain';
+import { Link } from 'react-router';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useTypedFilter } from '../../../lib/use-typed-filter.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagedLinks } from '../../../ui/paged-links.tsx';
+import record from '../../../ui/record-table.module.css';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useRolePeople } from '../api/role-queries.ts';
+import { ROLE_TEXTS as texts, STATE_WORDS, USER_TEXTS } from '../lib/access-texts.ts';
+import styles from './access.module.css';
+
+const NOTHING = { holder: '', page: '1' };
+
+/** Whom a role is given to, and for which departments. */
+export function RoleHolders({ role }: { role: RoleView }) {
+  return (
+    <section aria-labelledby="holders" className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle} id="holders">
+          {texts.whoHas}
+        </h2>
+      </div>
+      {role.people === null || role.people === 0 ? <p className={styles.hint}>{role.people === null ? texts.whoHasEverybody : texts.whoHasNobody}</p> : <HolderList people={role.people} roleId={role.id} />}
+    </section>
+  );
+}
+
+function HolderList({ roleId, people }: { roleId: number; people: number }) {
+  const [{ holder, page: asked }, change] = useUrlState(NOTHING);
+  const [words, setWords] = useTypedFilter(holder, (typed) => change({ holder: typed, page: '1' }));
+  const page = Math.max(1, Number.parseInt(asked, 10) || 1);
+  const { data, error, isFetching, refetch } = useRolePeople(roleId, { search: holder, page });
+  return (
+    <>
+      {people > LIST_PAGE_SIZE && (
+        <div className={styles.bar}>
+          <SearchBox className={styles.search} label={texts.searchPeople} onChange={setWords} value={words} />
+        </div>
+      )}
+      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.whoHasFailed} /> : <SkeletonRows height={52} rows={Math.min(people, 5)} />)}
+      {data !== undefined && data.data.length === 0 && <p className={styles.hint}>{texts.noMatch}</p>}
+      {data !== undefined && data.data.length > 0 && (
+        <RecordTable columns={[]} label={texts.whoHas}>
+          {data.data.map(({ user_id: id, name, email, departments, is_deactivated: isClosed }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link className={record.link} to={`/users/${id}/edit`}>
+                  {name}
+                </Link>
+                {isClosed && <span className={record.tag}>{STATE_WORDS.deactivated}</span>}
+                <span className={record.sub}>{email}</span>
+              </th>
+              <td>{departments.length > 0 && USER_TEXTS.forDepartments({ names: departments.join(', ') })}</td>
+            </tr>
+          ))}
+        </RecordTable>
+      )}
+      <div className={styles.pages}>
+        <PagedLinks onPage={(next) => change({ page: String(next) }, { push: true })} page={page} pages={pageCount(data?.totalResults ?? 0)} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { SIGHT_KINDS, type SeenRecord, type SightKind } from '@reviews/contracts/access';
+import { pageCount } from '@reviews/domain';
+import { Link } from 'react-router';
+import { formatCount } from '../../../lib/format-count.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagedLinks } from '../../../ui/paged-links.tsx';
+import record from '../../../ui/record-table.module.css';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useSight } from '../api/explain-queries.ts';
+import { EXPLAIN_TEXTS as texts } from '../lib/access-texts.ts';
+import styles from './access.module.css';
+
+interface SightListProps {
+  userId: number;
+  /** As the address has it. */
+  kind: string;
+  page: number;
+  onKind: (kind: SightKind) => void;
+  onPage: (page: number) => void;
+}
+
+const PARAMETER = { forms: 'form', packets: 'packet', employees: 'about' } as const;
+
+/** What a person can see: how much of each kind, and one kind page by page, each with its rule. */
+export function SightList({ userId, kind: given, page, onKind, onPage }: SightListProps) {
+  const kind = SIGHT_KINDS.find((each) => each === given) ?? 'forms';
+  const { data, error, isFetching, refetch } = useSight(userId, kind, page);
+  if (data === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={48} rows={8} />;
+  return (
+    <section aria-busy={isFetching} aria-label={texts.sees}>
+      {data.person.is_deactivated && <p className={styles.note}>{texts.closed}</p>}
+      <div aria-label={texts.kindsLabel} className={styles.kinds} role="group">
+        {SIGHT_KINDS.map((each) => (
+          <button aria-pressed={each === kind} className={styles.kind} key={each} onClick={() => onKind(each)} type="button">
+            <span className={styles.total}>{formatCount(data.totals[each])}</span>
+            {texts.kinds[each]}
+          </button>
+        ))}
+      </div>
+      <p className={styles.hint}>{texts.only}</p>
+      {data.data.length === 0 ? (
+        <EmptyState quiet title={texts.nothing} />
+      ) : (
+        <div className={styles.spaced}>
+          <RecordTable columns={[texts.record, texts.place, texts.rule]} label={texts.kinds[kind]}>
+            {data.data.map((seen) => (
+              <SeenRow href={`/access?user=${userId}&${PARAMETER[kind]}=${seen.key}`} key={seen.key} seen={seen} />
+            ))}
+          </RecordTable>
+        </div>
+      )}
+      <div className={styles.pages}>
+        <PagedLinks onPage={onPage} page={page} pages={pageCount(data.totals[kind])} />
+      </div>
+    </section>
+  );
+}
+
+function SeenRow({ seen: { title, place, sentence }, href }: { seen: SeenRecord; href: string }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={record.link} to={href}>
+          {title}
+        </Link>
+      </th>
+      <td>{place}</td>
+      <td>{sentence}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,23 @@
+import type { UserState as State } from '@reviews/contracts/users';
+import { IconCircleCheckFilled, IconCircleDashed, IconLock, IconMail, type Icon } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { STATE_WORDS } from '../lib/access-texts.ts';
+import styles from './access.module.css';
+
+const SHOWN: Readonly<Record<State, { icon: Icon; tone: string | undefined }>> = {
+  active: { icon: IconCircleCheckFilled, tone: styles.good },
+  invited: { icon: IconMail, tone: styles.waiting },
+  no_password: { icon: IconCircleDashed, tone: styles.over },
+  deactivated: { icon: IconLock, tone: styles.over },
+};
+
+/** The state of an account by icon, word and colour together. */
+export function UserState({ state }: { state: State }) {
+  const { icon: Mark, tone } = SHOWN[state];
+  return (
+    <span className={`${styles.state} ${tone ?? ''}`}>
+      <Mark aria-hidden size={16} stroke={ICON_STROKE} />
+      {STATE_WORDS[state]}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { Textarea } from '@mantine/core';
+import { CLIENT_CSS_MAX_CHARS } from '@reviews/domain';
+import { useId, useRef } from 'react';
+import { CONFIG_TEXTS as texts } from '../lib/config-texts.ts';
+import styles from './config.module.css';
+
+interface CssFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Each begins with the line and the column where it is. */
+  faults: readonly string[];
+}
+
+const PLACE = /^Line (\d+), column (\d+):/;
+
+/** A style sheet, its lines numbered; what is wrong is told by line and column, and leads there. */
+export function CssField({ value, onChange, faults }: CssFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const numbers = useRef<HTMLPreElement>(null);
+  const id = useId();
+  const lines = value.split('\n').length;
+  const show = (fault: string): void => {
+    const [, line = '1', column = '1'] = PLACE.exec(fault) ?? [];
+    const at = value.split('\n').slice(0, Number(line) - 1).reduce((sum, text) => sum + text.length + 1, 0) + Number(column) - 1;
+    field.current?.focus();
+    field.current?.setSelectionRange(at, at + 1);
+  };
+  return (
+    <div className={styles.css}>
+      <label className={styles.cssLabel} htmlFor={id}>
+        {texts.css}
+      </label>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {texts.cssHint}
+      </p>
+      <div className={styles.code}>
+        <pre aria-hidden className={styles.numbers} ref={numbers}>
+          {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
+        </pre>
+        <Textarea
+          aria-describedby={`${id}-hint`}
+          aria-invalid={faults.length > 0}
+          autoCapitalize="off"
+          autoCorrect="off"
+          classNames={{ root: styles.codeRoot ?? '', input: styles.codeInput ?? '' }}
+          error={faults.length > 0}
+          id={id}
+          maxLength={CLIENT_CSS_MAX_CHARS}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onScroll={({ currentTarget }) => {
+            if (numbers.current) numbers.current.scrollTop = currentTarget.scrollTop;
+          }}
+          ref={field}
+          rows={10}
+          spellCheck={false}
+          value={value}
+          wrap="off"
+        />
+      </div>
+      {faults.length > 0 && (
+        <div className={styles.faults} role="alert">
+          <p>{texts.cssFaults}</p>
+          <ol>
+            {faults.map((fault) => (
+              <li key={fault}>
+                {PLACE.test(fault) ? (
+                  <button onClick={() => show(fault)} type="button">
+                    {fault}
+                  </button>
+                ) : (
+                  fault
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { OWN_FONT } from '@reviews/domain';
+import type { CSSProperties } from 'react';
+import { SettingsSection } from '../../../ui/settings/settings-form.tsx';
+import { accentFor, checkAccent } from '../../../ui/theme/accent.ts';
+import { fontStack } from '../../../ui/theme/theme.ts';
+import { DEFAULT_APP_CONFIG } from '../app-config-query.ts';
+import { PLAIN_PARAM } from '../configured-styles.tsx';
+import { fontChoices } from '../lib/config-choices.ts';
+import { CONFIG_TEXTS as texts } from '../lib/config-texts.ts';
+import type { SectionProps } from '../lib/section-props.ts';
+import styles from './config.module.css';
+import { CssField } from './css-field.tsx';
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+const COLOR_CHARS = 7;
+const ratioText = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1);
+
+/** Colour, font and a style of the site's own. */
+export function LookSection({ given, change, faultsOf }: SectionProps) {
+  const reset = (): void => change({ accentColor: DEFAULT_APP_CONFIG.accentColor, fontFamily: null, clientCss: null });
+  return (
+    <SettingsSection hint={texts.lookHint} title={texts.lookSection}>
+      <AccentField change={change} faultsOf={faultsOf} given={given} />
+      <div>
+        <NativeSelect
+          data={fontChoices(given.fontFamily)}
+          description={texts.fontHint}
+          error={faultsOf('fontFamily')[0]}
+          label={texts.font}
+          onChange={({ currentTarget: { value } }) => change({ fontFamily: value === OWN_FONT ? null : value })}
+          value={given.fontFamily ?? OWN_FONT}
+        />
+        <p className={styles.fontSample} style={{ fontFamily: fontStack(given.fontFamily) }}>
+          {texts.fontSample}
+        </p>
+      </div>
+      <CssField faults={faultsOf('clientCss')} onChange={(clientCss) => change({ clientCss: clientCss === '' ? null : clientCss })} value={given.clientCss ?? ''} />
+      <div className={styles.escape}>
+        <Button onClick={reset} variant="default">
+          {texts.cssReset}
+        </Button>
+        <p className={styles.hint}>{texts.cssResetHint}</p>
+        <p className={styles.hint}>
+          {texts.cssPlainHint} <a href={`/?${PLAIN_PARAM}`}>{texts.cssPlain}</a>
+        </p>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function AccentField({ given: { accentColor }, change, faultsOf }: SectionProps) {
+  const isColor = COLOR.test(accentColor.trim());
+  return (
+    <div>
+      <div className={styles.accent}>
+        <TextInput
+          description={texts.accentHint}
+          error={faultsOf('accentColor')[0]}
+          label={texts.accent}
+          maxLength={COLOR_CHARS}
+          onChange={(event) => change({ accentColor: event.currentTarget.value })}
+          spellCheck={false}
+          value={accentColor}
+        />
+        <input aria-label={texts.pickAccent} className={styles.pick} onChange={(event) => change({ accentColor: event.currentTarget.value })} type="color" value={isColor ? accentColor.trim().toLowerCase() : DEFAULT_APP_CONFIG.accentColor} />
+      </div>
+      {isColor && (
+        <ul aria-live="polite" className={styles.schemes}>
+          {(['light', 'dark'] as const).map((scheme) => (
+            <Contrast color={accentColor.trim()} key={scheme} scheme={scheme} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** How the colour fares in one colour scheme, and how it is shown there. */
+function Contrast({ color, scheme }: { color: string; scheme: 'light' | 'dark' }) {
+  const { ratio, isEnough, shown, shownRatio } = checkAccent(color, scheme);
+  const { fill, onFill } = accentFor(color, scheme);
+  return (
+    <li className={styles.scheme}>
+      {/* Custom properties, which React's type of styles does not know. */}
+      <div className={styles.swatch} data-scheme={scheme} style={{ '--sample': fill, '--on-sample': onFill } as CSSProperties}>
+        <span className={styles.swatchLink}>{texts.sampleLink}</span>
+        <span className={styles.swatchButton}>{texts.sampleButton}</span>
+      </div>
+      <p>
+        <strong>{texts.schemes[scheme]}</strong> {isEnough ? texts.enough({ ratio: ratioText(ratio) }) : texts.tooLittle({ ratio: ratioText(ratio), shown, shownRatio: ratioText(shownRatio) })}
+      </p>
+    </li>
+  );
+}

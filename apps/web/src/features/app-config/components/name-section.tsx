@@ -1,0 +1,110 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { APP_NAME_MAX_CHARS, MESSAGES } from '@reviews/domain';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { useId, useRef, useState, type CSSProperties } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { SettingsSection } from '../../../ui/settings/settings-form.tsx';
+import { checkAccent } from '../../../ui/theme/accent.ts';
+import { fontStack, ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useUploadLogo } from '../api/settings-queries.ts';
+import { BrandSample } from '../brand.tsx';
+import { CONFIG_TEXTS as texts } from '../lib/config-texts.ts';
+import type { SectionProps } from '../lib/section-props.ts';
+import styles from './config.module.css';
+
+const IMAGES = 'image/png,image/jpeg,image/gif,image/webp';
+
+/** What the application is called and its mark, with the bar as it would be. */
+export function NameSection({ given, change, faultsOf }: SectionProps) {
+  // An image that is not saved yet is shown from elsewhere: to everybody it is there once it is the logo.
+  const [preview, setPreview] = useState<{ logo: string; source: string } | null>(null);
+  const shown = given.logo !== null && given.logo === preview?.logo ? preview.source : given.logo;
+  return (
+    <SettingsSection hint={texts.nameHint} title={texts.nameSection}>
+      <BarPreview given={{ ...given, logo: shown }} />
+      <TextInput
+        error={faultsOf('appName')[0]}
+        label={texts.appName}
+        maxLength={APP_NAME_MAX_CHARS}
+        onChange={(event) => change({ appName: event.currentTarget.value })}
+        required
+        value={given.appName}
+      />
+      <Checkbox checked={given.appNameInMenu} label={texts.appNameInMenu} onChange={(event) => change({ appNameInMenu: event.currentTarget.checked })} />
+      <LogoField
+        fault={faultsOf('logo')[0]}
+        onRemove={() => change({ logo: null, logoInMenu: false })}
+        onUploaded={(logo, source) => {
+          setPreview({ logo, source });
+          change({ logo, logoInMenu: true });
+        }}
+        source={shown}
+      />
+      <Checkbox checked={given.logoInMenu} disabled={given.logo === null} label={texts.logoInMenu} onChange={(event) => change({ logoInMenu: event.currentTarget.checked })} />
+    </SettingsSection>
+  );
+}
+
+/** The bar in both colour schemes, in the chosen font and colour. */
+function BarPreview({ given }: Pick<SectionProps, 'given'>) {
+  return (
+    <figure className={styles.preview}>
+      <figcaption>{texts.preview}</figcaption>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <div aria-hidden={scheme === 'dark' || undefined} className={styles.bar} data-scheme={scheme} key={scheme} style={sampleStyle(given.accentColor, given.fontFamily, scheme)}>
+          <BrandSample {...given} />
+          <span className={styles.barLink}>{texts.previewMenu}</span>
+          <span className={styles.barButton}>{texts.previewButton}</span>
+        </div>
+      ))}
+    </figure>
+  );
+}
+
+/** Custom properties, which React's type of styles does not know. */
+const sampleStyle = (color: string, font: string | null, scheme: 'light' | 'dark'): CSSProperties => ({ '--sample': checkAccent(color, scheme).shown, fontFamily: fontStack(font) }) as CSSProperties;
+
+interface LogoFieldProps {
+  /** Where the image is shown from. */
+  source: string | null;
+  fault: string | undefined;
+  onUploaded: (logo: string, preview: string) => void;
+  onRemove: () => void;
+}
+
+function LogoField({ source, fault, onUploaded, onRemove }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { mutate, isPending, error } = useUploadLogo();
+  const problem = error === null ? fault : error instanceof ApiError ? (error.errors['file']?.[0] ?? error.message) : MESSAGES.errors.internal;
+  const take = (file: File | undefined): void => {
+    if (file !== undefined) mutate(file, { onSuccess: ({ logo, preview }) => onUploaded(logo, preview) });
+    // The same file can be chosen again after a failure.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <fieldset aria-describedby={id} className={styles.logo}>
+      <legend>{texts.logo}</legend>
+      <div className={styles.logoImage}>{source === null ? <span>{texts.noLogo}</span> : <img alt={texts.logoAlt} src={source} />}</div>
+      <input accept={IMAGES} aria-label={texts.logo} hidden onChange={(event) => take(event.currentTarget.files?.[0])} ref={input} type="file" />
+      <div className={styles.logoButtons}>
+        <Button leftSection={<IconUpload aria-hidden size={16} stroke={ICON_STROKE} />} loading={isPending} onClick={() => input.current?.click()} size="compact-sm" variant="default">
+          {source === null ? texts.chooseLogo : texts.otherLogo}
+        </Button>
+        {source !== null && (
+          <Button leftSection={<IconTrash aria-hidden size={16} stroke={ICON_STROKE} />} onClick={onRemove} size="compact-sm" variant="subtle">
+            {texts.removeLogo}
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint} id={id}>
+        {texts.logoHint}
+      </p>
+      {problem !== undefined && (
+        <p className={styles.problem} data-fault role="alert" tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import type { LogSection } from '@reviews/contracts/changelog';
+import { LABELS } from '@reviews/domain';
+import { IconHistory, IconX } from '@tabler/icons-react';
+import { useDates } from '../../../lib/dates.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FilterBar, type FilterBone } from '../../../ui/filters/filter-bar.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { RefreshBar } from '../../../ui/refresh-bar.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import type { LogPage } from '../api/log-queries.ts';
+import { useChangelog, type ChangelogModel } from '../hooks/use-changelog.ts';
+import { LOG_TEXTS, recordName } from '../lib/log-texts.ts';
+import styles from './changelog.module.css';
+import { ExportButtons } from './export-buttons.tsx';
+import { LogDays } from './log-days.tsx';
+
+const SKELETON_ROW = 64;
+const RECORD_BONES: readonly FilterBone[] = [{ key: 'who' }, { key: 'as_whom' }, { key: 'about' }, { key: 'kind' }, { key: 'at', isWide: true }];
+const BONES: Readonly<Record<LogSection, readonly FilterBone[]>> = { all: [{ key: 'record' }, ...RECORD_BONES], employees: RECORD_BONES };
+
+/** The change log (RT-62), or what was done to the employees' records (RT-53): narrowed and paged by the server, all of it in the address. */
+export function Changelog({ section }: { section: LogSection }) {
+  const model = useChangelog(section);
+  const { log, definitions } = model;
+  const page = log.data;
+  const error = log.error ?? definitions.error;
+  const { title, place, subtitle } = LOG_TEXTS.sections[section];
+  return (
+    <PageFrame place={place} subtitle={subtitle} title={title} width="wide">
+      {error && page === undefined ? (
+        <ErrorState error={error} onRetry={() => void Promise.all([log.refetch(), definitions.refetch()])} retrying={log.isFetching || definitions.isFetching} title={LOG_TEXTS.failed} />
+      ) : (
+        <>
+          <FilterBar bones={BONES[section]} definitions={definitions.data} onChange={model.change} onReset={model.reset} onSearch={model.searchNow} values={model.filters} />
+          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={8} /> : <Results model={model} page={page} />}
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function Results({ model, page }: { model: ChangelogModel; page: LogPage }) {
+  const { log, state, section } = model;
+  const { timeZone } = useDates();
+  const isNarrowed = Object.keys(state.filters).length > 0;
+  return (
+    <section aria-busy={log.isFetching} aria-label={LOG_TEXTS.lines} className={styles.results}>
+      <RefreshBar running={log.isPlaceholderData} />
+      {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} quiet retrying={log.isFetching} title={LOG_TEXTS.refreshFailed} />}
+      <div className={styles.toolbar}>
+        {state.record !== null && (
+          <div className={styles.record}>
+            <IconHistory aria-hidden size={16} stroke={ICON_STROKE} />
+            <span>
+              {LOG_TEXTS.ofRecord} <strong>{recordName(state.record.kind, state.record.id, page.data.map(({ record }) => record))}</strong>
+            </span>
+            <Button leftSection={<IconX aria-hidden size={14} stroke={ICON_STROKE} />} onClick={() => model.goTo({ record: null, before: null })} size="compact-sm" variant="subtle">
+              {LOG_TEXTS.everything}
+            </Button>
+          </div>
+        )}
+        {page.data.length > 0 && <span className={styles.zone}>{LOG_TEXTS.zone(timeZone)}</span>}
+        <ExportButtons isEmpty={page.data.length === 0} section={section} state={state} />
+      </div>
+      {page.data.length === 0 ? (
+        <EmptyState
+          action={
+            isNarrowed && (
+              <Button onClick={model.reset} variant="default">
+                {LABELS.buttons.reset} filters
+              </Button>
+            )
+          }
+          icon={IconHistory}
+          quiet
+          title={LOG_TEXTS.emptyTitle}
+        >
+          {isNarrowed || state.record !== null ? LOG_TEXTS.emptyFiltered : LOG_TEXTS.empty}
+        </EmptyState>
+      ) : (
+        <LogDays lines={page.data} of={state.record} section={section} />
+      )}
+      {(state.before !== null || page.next !== null) && (
+        <nav aria-label={LOG_TEXTS.pages} className={styles.pages}>
+          {state.before !== null && (
+            <Button onClick={() => model.goTo({ before: null })} variant="default">
+              {LOG_TEXTS.newest}
+            </Button>
+          )}
+          {page.next !== null && (
+            <Button disabled={log.isPlaceholderData} onClick={() => model.goTo({ before: page.next })} variant="default">
+              {LOG_TEXTS.older}
+            </Button>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}

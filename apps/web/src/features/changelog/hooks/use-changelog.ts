@@ -1,0 +1,60 @@
+import type { LogSection } from '@reviews/contracts/changelog';
+import { FILTER_DEBOUNCE_MS } from '@reviews/domain';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
+import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
+import { useLog, useLogFilters } from '../api/log-queries.ts';
+import { readLogState, writeLogState, type LogState } from '../lib/log-state.ts';
+
+type Go = (update: (state: LogState) => LogState, options?: { replace?: boolean }) => void;
+
+/** The change log: filters, record and page live in the address, and the lines on screen stay until their successors are here. */
+export function useChangelog(section: LogSection) {
+  const [params] = useSearchParams();
+  const state = useMemo(() => readLogState(params), [params]);
+  const applied = filtersText(state.filters);
+  const go = useGo();
+  const definitions = useLogFilters(section);
+  const log = useLog(section, state);
+  const apply = useCallback(
+    (next: FilterMap, replace: boolean) => {
+      if (filtersText(next) === applied) return false;
+      go((now) => ({ ...now, filters: next, before: null }), { replace });
+      return true;
+    },
+    [applied, go],
+  );
+  const { values, change, flush, drop, endStep } = useDraftFilters({ applied: state.filters, appliedText: applied, apply, delayMs: FILTER_DEBOUNCE_MS });
+  const { refetch } = log;
+  const searchNow = useCallback(() => {
+    if (!flush()) void refetch();
+  }, [flush, refetch]);
+  const reset = useCallback(() => {
+    drop();
+    go((now) => ({ ...now, filters: {}, before: null }));
+  }, [drop, go]);
+  const goTo = useCallback(
+    (next: Partial<LogState>) => {
+      endStep();
+      go((now) => ({ ...now, ...next }));
+      window.scrollTo({ top: 0 });
+    },
+    [endStep, go],
+  );
+  return { section, definitions, log, state, filters: values, change, searchNow, reset, goTo };
+}
+
+export type ChangelogModel = ReturnType<typeof useChangelog>;
+
+/** Changes what the address says about the log. Always the same function. */
+function useGo(): Go {
+  const [, setParams] = useSearchParams();
+  const latest = useRef(setParams);
+  useEffect(() => {
+    latest.current = setParams;
+  });
+  return useCallback((update, options = {}) => {
+    latest.current((previous) => writeLogState(update(readLogState(previous)), previous), { ...options, preventScrollReset: true });
+  }, []);
+}

@@ -1,0 +1,1 @@
+export { Changelog } from './components/changelog.tsx';

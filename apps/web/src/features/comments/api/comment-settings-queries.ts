@@ -1,0 +1,21 @@
+import { saveCommentSettings, showCommentSettings, type CommentSettings } from '@reviews/contracts/comment-settings';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toasts.ts';
+import type { Revised } from '../../../ui/settings/settings-draft.ts';
+
+const KEY = ['comment-settings'] as const;
+
+export const useCommentSettings = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(showCommentSettings, { signal }), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, meta: { errorToast: false } });
+
+/** Saves, and gives what is kept then. */
+export function useSaveCommentSettings() {
+  const client = useQueryClient();
+  return async (body: Revised<CommentSettings>): Promise<Revised<CommentSettings>> => {
+    const { message } = await call(saveCommentSettings, { body });
+    toast.success(message);
+    const kept = await call(showCommentSettings);
+    client.setQueryData(KEY, kept);
+    return kept;
+  };
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import type { CommentSettings } from '@reviews/contracts/comment-settings';
+import { COMMENT_VISIBILITIES, DEFAULT_COMMENT_VISIBILITY } from '@reviews/domain';
+import { ApiError, conflictDetails } from '../../../lib/api-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { NoPermissionState } from '../../../ui/no-permission-state.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import type { Revised } from '../../../ui/settings/settings-draft.ts';
+import { SettingsForm, SettingsSection } from '../../../ui/settings/settings-form.tsx';
+import { useSettingsDraft } from '../../../ui/settings/use-settings-draft.ts';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useCommentSettings, useSaveCommentSettings } from '../api/comment-settings-queries.ts';
+import { COMMENT_SETTINGS_TEXTS as texts, editChoices, wordsFor } from '../lib/comment-settings-texts.ts';
+import styles from './comment-settings.module.css';
+
+interface SectionProps {
+  given: CommentSettings;
+  change: (part: Partial<CommentSettings>) => void;
+  /** What is wrong with a field, in the server's words. */
+  faultOf: (field: keyof CommentSettings) => string | undefined;
+}
+
+const SKELETON_ROW = 96;
+
+/** `/feedback-comments/settings` (RT-69): what can be done with comments. */
+export function CommentSettingsScreen() {
+  const { data, error, isFetching, refetch } = useCommentSettings();
+  const isRefused = error instanceof ApiError && error.kind === 'forbidden';
+  return (
+    <PageFrame subtitle={texts.subtitle} title={texts.title}>
+      {isRefused && <NoPermissionState />}
+      {data === undefined && !isRefused && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={SKELETON_ROW} rows={3} />)}
+      {data !== undefined && !isRefused && <CommentSettingsForm loaded={data} />}
+    </PageFrame>
+  );
+}
+
+function CommentSettingsForm({ loaded }: { loaded: Revised<CommentSettings> }) {
+  const draft = useSettingsDraft({ loaded, save: useSaveCommentSettings(), conflictIn: conflictDetails });
+  const { given, change, error } = draft;
+  const refused = error instanceof ApiError ? error.errors : {};
+  const section: SectionProps = { given, change, faultOf: (field) => refused[`settings.${field}`]?.[0] };
+  return (
+    <SettingsForm draft={draft} label={texts.form} nameOf={(field) => texts.names[field]} wordsFor={wordsFor}>
+      <VisibilitySection {...section} />
+      <SettingsSection hint={texts.replyHint} title={texts.replySection}>
+        <Checkbox checked={given.subject_replies} label={texts.names.subject_replies} onChange={(event) => change({ subject_replies: event.currentTarget.checked })} />
+        <Checkbox checked={given.writer_replies} label={texts.names.writer_replies} onChange={(event) => change({ writer_replies: event.currentTarget.checked })} />
+      </SettingsSection>
+      <SettingsSection hint={texts.writingHint} title={texts.writingSection}>
+        <Checkbox checked={given.selected_text} description={texts.selectedTextHint} label={texts.selectedText} onChange={(event) => change({ selected_text: event.currentTarget.checked })} />
+        <NativeSelect
+          data={editChoices(given.edit_minutes)}
+          error={section.faultOf('edit_minutes')}
+          label={texts.edit}
+          onChange={({ currentTarget: { value } }) => change({ edit_minutes: value === '' ? null : Number(value) })}
+          value={given.edit_minutes === null ? '' : String(given.edit_minutes)}
+        />
+      </SettingsSection>
+    </SettingsForm>
+  );
+}
+
+/** Which visibilities there are, in the words in which they are offered, and which of them is chosen at first. */
+function VisibilitySection({ given, change, faultOf }: SectionProps) {
+  const fault = faultOf('visibilities');
+  const offered = COMMENT_VISIBILITIES.filter(({ value }) => given.visibilities.includes(value));
+  const offer = (value: CommentSettings['default_visibility'], isOffered: boolean): void => {
+    const visibilities = COMMENT_VISIBILITIES.map((option) => option.value).filter((each) => (each === value ? isOffered : given.visibilities.includes(each)));
+    // What comments begin with goes with it.
+    change({ visibilities, default_visibility: visibilities.includes(given.default_visibility) ? given.default_visibility : (visibilities[0] ?? DEFAULT_COMMENT_VISIBILITY) });
+  };
+  return (
+    <SettingsSection hint={texts.visibilityHint} title={texts.visibilitySection}>
+      <fieldset className={styles.group}>
+        <legend>{texts.visibilities}</legend>
+        {COMMENT_VISIBILITIES.map(({ value, label, description }) => (
+          <Checkbox checked={given.visibilities.includes(value)} description={description} key={value} label={label} onChange={(event) => offer(value, event.currentTarget.checked)} />
+        ))}
+        {fault !== undefined && (
+          <p className={styles.problem} data-fault role="alert" tabIndex={-1}>
+            {fault}
+          </p>
+        )}
+      </fieldset>
+      <NativeSelect
+        data={offered.map(({ value, label }) => ({ value, label }))}
+        description={texts.firstHint}
+        error={faultOf('default_visibility')}
+        label={texts.first}
+        onChange={({ currentTarget: { value } }) => change({ default_visibility: offered.find((option) => option.value === value)?.value ?? given.default_visibility })}
+        value={given.default_visibility}
+      />
+    </SettingsSection>
+  );
+}

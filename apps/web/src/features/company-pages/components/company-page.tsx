@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { MESSAGES, pageAddress, pageSlugFault } from '@reviews/domain';
+import { IconCompassOff } from '@tabler/icons-react';
+import { Link, Navigate } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useCompanyPage } from '../api/page-queries.ts';
+import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
+import styles from './pages.module.css';
+
+const ABSENT = 404;
+const LINE_HEIGHT = 28;
+
+/** A page of the company as its readers have it. Where it is not for somebody, it is not there. */
+export function CompanyPage({ slug }: { slug: string }) {
+  const isAddress = pageSlugFault(slug) === null;
+  const { data, error, isFetching, refetch } = useCompanyPage(slug, isAddress);
+  const { formatDate } = useDates();
+  if (!isAddress || (error instanceof ApiError && error.status === ABSENT)) return <NoSuchPage />;
+  // From where it was.
+  if (data !== undefined && data.slug !== slug) return <Navigate replace to={pageAddress(data.slug)} />;
+  return (
+    <PageFrame subtitle={data && texts.changedOn({ date: formatDate(data.published_at) })} title={data?.title ?? (error ? texts.one : null)} width="reading">
+      {data === undefined ? (
+        error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.readFailed} /> : <SkeletonRows height={LINE_HEIGHT} rows={8} />
+      ) : (
+        <article className={styles.article}>
+          <RichTextContent html={data.body} />
+        </article>
+      )}
+    </PageFrame>
+  );
+}
+
+function NoSuchPage() {
+  usePageTitle(texts.goneTitle);
+  return (
+    <MessagePanel
+      action={
+        <Button component={Link} to="/" variant="default">
+          {texts.home}
+        </Button>
+      }
+      headingLevel={1}
+      icon={IconCompassOff}
+      title={MESSAGES.errors.pageNotFound}
+    >
+      {texts.nothingHere}
+    </MessagePanel>
+  );
+}

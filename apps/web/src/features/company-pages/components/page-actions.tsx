@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { PageAdminView } from '@reviews/contracts/company-pages';
+import { pageAddress } from '@reviews/domain';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { useDeletePage, useWithdrawPage } from '../api/page-queries.ts';
+import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
+import styles from './pages.module.css';
+
+/** What is done with a page as a whole: reading it, taking it back, deleting it. */
+export function PageActions({ page }: { page: PageAdminView }) {
+  const { title, slug, state, entries } = page;
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'withdraw' | 'remove' | null>(null);
+  const withdraw = useWithdrawPage(page);
+  const remove = useDeletePage(page);
+  const close = (): void => setAsked(null);
+  return (
+    <div className={styles.pageActions}>
+      {state !== 'draft' && (
+        <>
+          <Button component={Link} to={pageAddress(slug)} variant="default">
+            {texts.read}
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => setAsked('withdraw')} variant="default">
+            {texts.withdraw}
+          </Button>
+        </>
+      )}
+      <Button aria-haspopup="dialog" c="var(--danger)" onClick={() => setAsked('remove')} variant="default">
+        {texts.remove}
+      </Button>
+      <LazyConfirmDialog
+        busy={withdraw.isPending}
+        confirmLabel={texts.withdrawConfirm}
+        message={texts.withdrawMessage}
+        onCancel={close}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: close })}
+        opened={asked === 'withdraw'}
+        title={texts.withdrawTitle({ title })}
+      />
+      <LazyConfirmDialog
+        busy={remove.isPending}
+        confirmLabel={texts.remove}
+        danger
+        message={
+          <>
+            <p>{texts.removeMessage}</p>
+            {entries.length > 0 && <p>{texts.removeEntries({ names: entries })}</p>}
+          </>
+        }
+        onCancel={close}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate('/page_admin', { replace: true }), onError: close })}
+        opened={asked === 'remove'}
+        title={texts.removeTitle({ title })}
+      />
+    </div>
+  );
+}

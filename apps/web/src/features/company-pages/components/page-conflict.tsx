@@ -1,0 +1,32 @@
+import type { PageAdminView } from '@reviews/contracts/company-pages';
+import { useDates } from '../../../lib/dates.ts';
+import { LatestConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { RichTextContent } from '../../../ui/rich-text-editor/rich-text-content.tsx';
+import { useLatestPage } from '../api/page-queries.ts';
+import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
+import styles from './pages.module.css';
+
+interface PageConflictProps {
+  pageId: number;
+  onKeepMine: (theirs: PageAdminView) => void;
+  onTakeTheirs: (theirs: PageAdminView) => void;
+  onClose: () => void;
+}
+
+/** Somebody else has saved since: who, what the page says now, and which of the two is to stand. */
+export function PageConflict({ pageId, onKeepMine, onTakeTheirs, onClose }: PageConflictProps) {
+  const { formatDateTime } = useDates();
+  return (
+    <LatestConflictDialog failed={texts.oneFailed} goOnLabel={texts.goOn} latest={useLatestPage(pageId)} onClose={onClose} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} title={texts.conflictTitle}>
+      {(theirs) => (
+        <>
+          <p>{texts.conflictWho({ name: theirs.saved_by, date: formatDateTime(theirs.saved_at) })}</p>
+          <div className={styles.previewed}>
+            <h3 className={styles.previewTitle}>{theirs.title}</h3>
+            <RichTextContent html={theirs.body} />
+          </div>
+        </>
+      )}
+    </LatestConflictDialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { TextInput } from '@mantine/core';
+import type { PageAdminView, PageInput } from '@reviews/contracts/company-pages';
+import type { SiteRole } from '@reviews/contracts/menu-admin';
+import { NAME_MAX_CHARS, PAGE_SLUG_MAX_CHARS, slugOf } from '@reviews/domain';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link, Navigate } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { AudienceFields } from '../../../ui/audience-fields.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import type { RichTextEditorHandle } from '../../../ui/rich-text-editor/editor-types.ts';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { usePageAdmin, usePages, useSavePage } from '../api/page-queries.ts';
+import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
+import { PageActions } from './page-actions.tsx';
+import { PageState } from './page-state.tsx';
+import { PageText } from './page-text.tsx';
+import { PageVersions } from './page-versions.tsx';
+import styles from './pages.module.css';
+import { SaveBar } from './save-bar.tsx';
+
+const PageConflict = lazy(async () => ({ default: (await import('./page-conflict.tsx')).PageConflict }));
+
+const ROW = 72;
+const CONFLICT = 409;
+const ABSENT = 404;
+const NEW: PageInput = { title: '', slug: '', body: '', managers: false, role_ids: [] };
+const wordsOf = ({ title, slug, body, managers, role_ids }: PageAdminView): PageInput => ({ title, slug, body, managers, role_ids });
+const isSame = (one: PageInput, other: PageInput): boolean => JSON.stringify(one) === JSON.stringify(other);
+const toPages = <Link to="/page_admin">{texts.toPages}</Link>;
+
+/** One page as it is written; `new` is one that there is not yet, null one that cannot be. */
+export function PageEditor({ pageId }: { pageId: number | 'new' | null }) {
+  return pageId === 'new' ? <NewPage /> : <WrittenPage pageId={pageId} />;
+}
+
+function NewPage() {
+  const { data, error, isFetching, refetch } = usePages();
+  return (
+    <PageFrame place={toPages} title={texts.newTitle}>
+      {data === undefined ? error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={ROW} rows={5} /> : <PageForm page={null} roles={data.roles} />}
+    </PageFrame>
+  );
+}
+
+function WrittenPage({ pageId }: { pageId: number | null }) {
+  const { data, error, isFetching, refetch } = usePageAdmin(pageId);
+  const isGone = pageId === null || (error instanceof ApiError && error.status === ABSENT);
+  return (
+    <PageFrame place={toPages} secondaryActions={data && <PageActions page={data} />} subtitle={data && <PageState state={data.state} />} title={isGone ? texts.goneTitle : (data?.title ?? (error ? texts.one : null))}>
+      {isGone && (
+        <EmptyState action={toPages} title={texts.goneTitle}>
+          {texts.gone}
+        </EmptyState>
+      )}
+      {!isGone && data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.oneFailed} /> : <SkeletonRows height={ROW} rows={5} />)}
+      {data !== undefined && <PageForm page={data} roles={data.roles} />}
+    </PageFrame>
+  );
+}
+
+/** Whether a page that came in takes the place of the one that was seen: it is what was saved here, or says the same. Whatever else somebody saved is asked about once this one is saved. */
+function follows(given: PageAdminView, seen: PageAdminView, { sent, words }: { readonly sent: PageInput | null; readonly words: PageInput }): boolean {
+  if (given.revision <= seen.revision) return false;
+  const isOwn = sent !== null && (given.revision === seen.revision + 1 || isSame(words, sent));
+  return isOwn || isSame(wordsOf(given), wordsOf(seen));
+}
+
+function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: readonly SiteRole[] }) {
+  // The one that was seen: another, once it is saved, or somebody else's was taken or written over.
+  const [page, setPage] = useState(given);
+  const before = page === null ? NEW : wordsOf(page);
+  const [words, setWords] = useState(before);
+  const [isRestricted, setRestricted] = useState(before.managers || before.role_ids.length > 0);
+  const [isOwnSlug, setOwnSlug] = useState(page !== null);
+  const [made, setMade] = useState<number | null>(null);
+  const [isConflict, setConflict] = useState(false);
+  const [sent, setSent] = useState<PageInput | null>(null);
+  const text = useRef<RichTextEditorHandle>(null);
+  const latest = useRef(words);
+  const { mutate, isPending, error, reset } = useSavePage(page?.id ?? null);
+  const problems = error instanceof ApiError ? error.errors : {};
+  const isDirty = made === null && !isSame(words, before);
+  const isNobody = isRestricted && !words.managers && words.role_ids.length === 0;
+  useUnloadWarning(() => isDirty);
+  useEffect(() => {
+    latest.current = words;
+  }, [words]);
+  if (given !== null && page !== null && follows(given, page, { sent, words })) {
+    setPage(given);
+    setSent(null);
+    // What was typed since it was sent is not saved yet, and stays.
+    if (sent !== null && isSame(words, sent)) setWords(wordsOf(given));
+  }
+  const change = (part: Partial<PageInput>): void => {
+    if (error !== null) reset();
+    latest.current = { ...latest.current, ...part };
+    setWords(latest.current);
+  };
+  const save = (publish: boolean, over = page?.revision ?? 0): void => {
+    text.current?.flush();
+    if (isNobody) return;
+    setSent(latest.current);
+    mutate(
+      { words: latest.current, revision: over, publish },
+      {
+        onSuccess: ({ id }) => setMade(page === null ? id : null),
+        onError: (failure) => {
+          setSent(null);
+          if (failure instanceof ApiError && failure.status === CONFLICT) setConflict(true);
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isPending) save(false);
+  };
+  const putBack = (version: { number: number; title: string; body: string }): void => {
+    const replaced = latest.current;
+    change({ title: version.title, body: version.body });
+    toast.success(texts.restored(version), { label: texts.undo, run: () => change(replaced) });
+  };
+  return (
+    <form aria-label={page?.title ?? texts.newTitle} className={styles.form} noValidate onSubmit={submit}>
+      <TextInput
+        error={problems['title']?.[0]}
+        label={texts.pageTitle}
+        maxLength={NAME_MAX_CHARS}
+        onChange={(event) => change({ title: event.currentTarget.value, ...(isOwnSlug ? {} : { slug: slugOf(event.currentTarget.value) }) })}
+        required
+        value={words.title}
+      />
+      <TextInput
+        description={texts.addressHint}
+        error={problems['slug']?.[0]}
+        label={texts.address}
+        leftSection={<span className={styles.prefix}>/pages/</span>}
+        leftSectionWidth={72}
+        maxLength={PAGE_SLUG_MAX_CHARS}
+        onChange={(event) => {
+          setOwnSlug(true);
+          change({ slug: event.currentTarget.value });
+        }}
+        required
+        spellCheck={false}
+        value={words.slug}
+      />
+      {page !== null && page.former_slugs.length > 0 && <p className={styles.quiet}>{texts.former({ slugs: page.former_slugs })}</p>}
+      <PageText editor={text} onChange={(body) => change({ body })} title={words.title} value={words.body} />
+      <AudienceFields
+        hint={texts.seesHint}
+        isRestricted={isRestricted}
+        onChange={({ managers, role_ids }) => change({ managers, role_ids })}
+        onRestrict={(restricted) => {
+          setRestricted(restricted);
+          if (!restricted) change({ managers: false, role_ids: [] });
+        }}
+        problem={problems['role_ids']?.[0]}
+        roles={roles}
+        value={words}
+      />
+      <SaveBar error={error} isBlocked={isNobody} isDirty={isDirty} isSaving={isPending} onPublish={() => save(true)} state={page?.state ?? null} />
+      {page !== null && <PageVersions onPutBack={putBack} page={page} />}
+      <Suspense>
+        {isConflict && page !== null && (
+          <PageConflict
+            onClose={() => setConflict(false)}
+            onKeepMine={(theirs) => {
+              setConflict(false);
+              setPage(theirs);
+              save(false, theirs.revision);
+            }}
+            onTakeTheirs={(theirs) => {
+              setConflict(false);
+              setPage(theirs);
+              change(wordsOf(theirs));
+            }}
+            pageId={page.id}
+          />
+        )}
+      </Suspense>
+      <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
+      {/* After the guard, which knows by then that nothing is unsaved. */}
+      {made !== null && <Navigate replace to={`/page_admin/${made}/edit`} />}
+    </form>
+  );
+}

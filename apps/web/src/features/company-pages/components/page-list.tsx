@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { PageRow } from '@reviews/contracts/company-pages';
+import type { SiteRole } from '@reviews/contracts/menu-admin';
+import { pageAddress } from '@reviews/domain';
+import { IconFileText, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useDates } from '../../../lib/dates.ts';
+import { audienceInWords } from '../../../ui/audience-fields.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { moveItem } from '../../../ui/move-item.ts';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useOrderPages, usePages } from '../api/page-queries.ts';
+import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
+import { PageState } from './page-state.tsx';
+import styles from './pages.module.css';
+
+// What dragging needs comes with the list.
+const SortableList = lazy(async () => ({ default: (await import('../../../ui/sortable-list.tsx')).SortableList<PageRow> }));
+const ROW_HEIGHT = 76;
+
+/** The pages of the company, for who writes them (RT-49). */
+export function PageList() {
+  const { data, error, isFetching, refetch } = usePages();
+  const order = useOrderPages();
+  const pages = data?.data ?? [];
+  const skeleton = <SkeletonRows height={ROW_HEIGHT} rows={4} />;
+  return (
+    <PageFrame
+      primaryAction={
+        (data !== undefined || error === null) && (
+          <Button component={Link} leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} to="/page_admin/new/edit">
+            {texts.add}
+          </Button>
+        )
+      }
+      subtitle={texts.subtitle}
+      title={texts.title}
+    >
+      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : skeleton)}
+      {data !== undefined && pages.length === 0 && (
+        <EmptyState icon={IconFileText} title={texts.emptyTitle}>
+          {texts.empty}
+        </EmptyState>
+      )}
+      {data !== undefined && pages.length > 0 && (
+        <Suspense fallback={skeleton}>
+          <SortableList
+            items={pages}
+            keyOf={({ id }) => String(id)}
+            label={texts.list}
+            movable={pages.length > 1}
+            nameOf={({ title }) => title}
+            onMove={(from, to) => order.mutate(moveItem(pages, from, to).map(({ id }) => id))}
+          >
+            {(page) => <Row page={page} roles={data.roles} />}
+          </SortableList>
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}
+
+function Row({ page, roles }: { page: PageRow; roles: readonly SiteRole[] }) {
+  const { formatDate } = useDates();
+  const { id, title, slug, state, saved_at: at, saved_by: name, entries } = page;
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.rowTitle}>
+          <Link className={styles.link} to={`/page_admin/${id}/edit`}>
+            {title}
+          </Link>
+          <PageState state={state} />
+        </span>
+        <span className={styles.facts}>
+          <span>{pageAddress(slug)}</span>
+          <span>{audienceInWords(page, roles)}</span>
+          <span>{texts.inMenu({ names: entries })}</span>
+          <span>{texts.savedBy({ name, date: formatDate(at) })}</span>
+        </span>
+      </div>
+      <Link aria-label={texts.edit({ title })} className={styles.action} to={`/page_admin/${id}/edit`}>
+        {texts.editWord}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { PageRow } from '@reviews/contracts/company-pages';
+import { MESSAGES } from '@reviews/domain';
+import { ApiError } from '../../../lib/api-error.ts';
+import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
+import styles from './pages.module.css';
+
+interface SaveBarProps {
+  /** Null for a page that there is not yet: it is kept as a draft first. */
+  state: PageRow['state'] | null;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Something is missing that the form says. */
+  isBlocked: boolean;
+  error: Error | null;
+  onPublish: () => void;
+}
+
+/** Saving, which readers do not see, and publishing, which they do. */
+export function SaveBar({ state, isDirty, isSaving, isBlocked, error, onPublish }: SaveBarProps) {
+  const isLive = state === 'published' || state === 'changed';
+  const isPublishable = isDirty || state !== 'published';
+  const hasFields = error instanceof ApiError && Object.keys(error.errors).length > 0;
+  return (
+    <div className={styles.saving}>
+      <span aria-live="polite" className={styles.savingText}>
+        {isDirty ? texts.unsaved : state === null ? '' : texts.allSaved}
+      </span>
+      {error !== null && (
+        <p className={styles.problem} role="alert">
+          {error instanceof ApiError ? (hasFields ? MESSAGES.errors.validationFailed : error.message) : MESSAGES.errors.internal}
+        </p>
+      )}
+      <Button disabled={!isDirty || isBlocked} loading={isSaving} type="submit" variant={state === null ? 'filled' : 'default'}>
+        {isLive ? texts.savePlain : texts.saveDraft}
+      </Button>
+      {state !== null && (
+        <Button disabled={!isPublishable || isBlocked || isSaving} onClick={onPublish}>
+          {isLive ? texts.publishChanges : texts.publish}
+        </Button>
+      )}
+    </div>
+  );
+}

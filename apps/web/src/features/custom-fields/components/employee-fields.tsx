@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { EmployeeFieldView } from '@reviews/contracts/custom-fields';
+import { lazy, Suspense, useState } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useEmployeeFields } from '../api/field-queries.ts';
+import { FIELD_TEXTS } from '../lib/field-texts.ts';
+import styles from './fields.module.css';
+
+const ValuesDialog = lazy(async () => ({ default: (await import('./values-dialog.tsx')).ValuesDialog }));
+
+/** What a person has in the fields that the reader may see; nothing at all where there are none. All of them stand on the record, its heading beside them as those of the other sections. */
+export function EmployeeFields({ employeeId, all = false }: { employeeId: number; /** Those too that the page of the person does not show. */ all?: boolean }) {
+  const { data: fields = [], error, isFetching, refetch } = useEmployeeFields(employeeId);
+  const data = fields.filter((field) => all || field.on_overview);
+  const [isOpen, setOpen] = useState(false);
+  const focus = useReturnFocus();
+  if (all && error !== null && fields.length === 0) {
+    return (
+      <section aria-label={FIELD_TEXTS.valuesTitle} className={`${styles.values} ${styles.beside}`}>
+        <h2 className={styles.heading}>{FIELD_TEXTS.valuesTitle}</h2>
+        <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={FIELD_TEXTS.failed} />
+      </section>
+    );
+  }
+  if (data.length === 0) return null;
+  const close = (): void => {
+    setOpen(false);
+    focus.giveBack();
+  };
+  return (
+    <section aria-label={FIELD_TEXTS.valuesTitle} className={`${styles.values} ${all ? styles.beside : ''}`}>
+      <div className={styles.valuesHead}>
+        <h2 className={styles.heading}>{FIELD_TEXTS.valuesTitle}</h2>
+        {data.some((field) => field.can_edit) && (
+          <Button
+            aria-haspopup="dialog"
+            onClick={() => {
+              focus.remember();
+              setOpen(true);
+            }}
+            size="compact-sm"
+            variant="default"
+          >
+            {FIELD_TEXTS.editValues}
+          </Button>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {data.map((field) => (
+          <div key={field.id}>
+            <dt>{field.name}</dt>
+            <dd>
+              <Value field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Suspense>{isOpen && <ValuesDialog employeeId={employeeId} fields={data.filter((field) => field.can_edit)} onClose={close} />}</Suspense>
+    </section>
+  );
+}
+
+function Value({ field: { type, text, person } }: { field: EmployeeFieldView }) {
+  const { formatDate } = useDates();
+  if (text === '') return <span className={styles.sub}>{FIELD_TEXTS.none}</span>;
+  if (person !== null) return <EmployeeName id={person.id} name={person.preferred_name} />;
+  return type === 'date' ? formatDate(text) : text;
+}

@@ -1,0 +1,167 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { CustomFieldInput, CustomFieldView } from '@reviews/contracts/custom-fields';
+import { FIELD_AUDIENCES, FIELD_EDITORS, FIELD_MESSAGES, FIELD_TEXT_MAX_CHARS, FIELD_TYPES, hasChoices, MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
+import { IconForms } from '@tabler/icons-react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useRecordDraft } from '../../../ui/use-record-draft.ts';
+import { useArchiveField, useCustomFields, useSaveField } from '../api/field-queries.ts';
+import { FIELD_TEXTS } from '../lib/field-texts.ts';
+import styles from './fields.module.css';
+import { OptionsEditor } from './options-editor.tsx';
+
+const ROW = 72;
+const NEW: CustomFieldInput = { name: '', description: '', type: 'text', on_overview: true, in_list: false, visible_to: ['everyone'], editable_by: [], options: [] };
+
+const inputOf = ({ name, description, type, on_overview, in_list, visible_to, editable_by, options }: CustomFieldView): CustomFieldInput => ({ name, description, type, on_overview, in_list, visible_to, editable_by, options });
+
+/** One field (RT-61); `fieldId` null is a new one. */
+export function FieldEdit({ fieldId }: { fieldId: number | 'new' | null }) {
+  const { data, error, isFetching, refetch } = useCustomFields();
+  const [addedId, setAddedId] = useState<number | null>(null);
+  const field = data?.find(({ id }) => id === fieldId);
+  const isGone = fieldId === null || (data !== undefined && fieldId !== 'new' && field === undefined);
+  return (
+    <PageFrame place={<Link to="/custom-fields">{FIELD_TEXTS.title}</Link>} title={field?.name ?? (fieldId === 'new' ? FIELD_TEXTS.newTitle : isGone ? FIELD_TEXTS.goneTitle : error ? FIELD_TEXTS.one : null)}>
+      {isGone && <EmptyState icon={IconForms} title={FIELD_MESSAGES.notFound} />}
+      {!isGone && data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={FIELD_TEXTS.failed} /> : <SkeletonRows height={ROW} rows={5} />)}
+      {!isGone && data !== undefined && <FieldForm field={field ?? null} key={fieldId === addedId ? 'new' : fieldId} onAdded={setAddedId} />}
+    </PageFrame>
+  );
+}
+
+function FieldForm({ field, onAdded }: { field: CustomFieldView | null; onAdded: (id: number) => void }) {
+  const draft = useRecordDraft({ latest: field, revisionOf: (one) => one?.version ?? null, partOf: (one) => (one === null ? NEW : inputOf(one)) });
+  const { given, isDirty } = draft;
+  const [made, setMade] = useState<number | null>(null);
+  const { mutate, isPending, error, reset } = useSaveField(draft.seen);
+  const problems = error instanceof ApiError ? error.errors : {};
+  const isLeading = made !== null && field === null;
+  useUnloadWarning(() => isDirty);
+  const change = (part: Partial<CustomFieldInput>): void => {
+    if (error !== null) reset();
+    draft.change(part);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    // Added, it is saved again only as what it has become.
+    if (isPending || isLeading) return;
+    const way = draft.send();
+    mutate(given, {
+      onSuccess: ({ id }) => {
+        way.saved();
+        if (field !== null) return;
+        onAdded(id);
+        setMade(id);
+      },
+      onError: way.failed,
+    });
+  };
+  const toggled = <T extends string>(all: readonly T[], one: T, on: boolean): T[] => (on ? [...all, one] : all.filter((each) => each !== one));
+  const fixedType = field !== null && field.people > 0;
+  return (
+    <form aria-label={field?.name ?? FIELD_TEXTS.newTitle} className={styles.form} noValidate onSubmit={submit}>
+      <TextInput error={problems['name']?.[0]} label={FIELD_TEXTS.name} maxLength={NAME_MAX_CHARS} onChange={(event) => change({ name: event.currentTarget.value })} required value={given.name} />
+      <Textarea rows={2} description={FIELD_TEXTS.descriptionHint} label={FIELD_TEXTS.description} maxLength={FIELD_TEXT_MAX_CHARS} onChange={(event) => change({ description: event.currentTarget.value })} value={given.description} />
+      <NativeSelect
+        data={FIELD_TYPES.map((type) => ({ value: type, label: FIELD_TEXTS.types[type] }))}
+        description={fixedType ? FIELD_MESSAGES.typeInUse({ people: field.people }) : undefined}
+        disabled={fixedType}
+        error={problems['type']?.[0]}
+        label={FIELD_TEXTS.type}
+        onChange={(event) => change({ type: FIELD_TYPES.find((type) => type === event.currentTarget.value) ?? 'text' })}
+        value={given.type}
+      />
+      {hasChoices(given.type) && <OptionsEditor onChange={(options) => change({ options })} options={given.options} problems={problems} />}
+      <Group legend={FIELD_TEXTS.shown}>
+        <Checkbox checked={given.on_overview} label={FIELD_TEXTS.onOverview} onChange={(event) => change({ on_overview: event.currentTarget.checked })} />
+        <Checkbox checked={given.in_list} label={FIELD_TEXTS.inList} onChange={(event) => change({ in_list: event.currentTarget.checked })} />
+      </Group>
+      <Group hint={FIELD_TEXTS.seesHint} legend={FIELD_TEXTS.sees} problem={problems['visible_to']?.[0]}>
+        {FIELD_AUDIENCES.map((audience) => (
+          <Checkbox
+            checked={given.visible_to.includes(audience) || given.visible_to.includes('everyone')}
+            disabled={audience !== 'everyone' && given.visible_to.includes('everyone')}
+            key={audience}
+            label={FIELD_TEXTS.audiences[audience]}
+            onChange={(event) => change({ visible_to: toggled(given.visible_to, audience, event.currentTarget.checked) })}
+          />
+        ))}
+      </Group>
+      <Group legend={FIELD_TEXTS.edits}>
+        {FIELD_EDITORS.map((editor) => (
+          <Checkbox checked={given.editable_by.includes(editor)} key={editor} label={FIELD_TEXTS.editors[editor]} onChange={(event) => change({ editable_by: toggled(given.editable_by, editor, event.currentTarget.checked) })} />
+        ))}
+      </Group>
+      {error !== null && (
+        <p className={styles.problem} role="alert">
+          {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button disabled={!isDirty} loading={isPending || isLeading} type="submit">
+          {FIELD_TEXTS.save}
+        </Button>
+        {field !== null && <ArchiveButton disabled={isDirty} field={field} />}
+        <span aria-live="polite" className={styles.sub}>
+          {isDirty ? FIELD_TEXTS.unsaved : field === null ? '' : FIELD_TEXTS.allSaved}
+        </span>
+      </div>
+      <LeaveGuard hasUnsaved={() => isDirty && !isLeading} message={FIELD_TEXTS.leaveMessage} />
+      {/* After the guard, which knows by then that what was entered since goes along. */}
+      {isLeading && <Navigate replace to={`/custom-fields/${made}/edit`} />}
+    </form>
+  );
+}
+
+function Group({ legend, hint, problem, children }: { legend: string; hint?: string; problem?: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {hint !== undefined && <p className={styles.sub}>{hint}</p>}
+      {children}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function ArchiveButton({ field, disabled }: { field: CustomFieldView; disabled: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useArchiveField(field);
+  if (field.is_archived) {
+    return (
+      <Button disabled={disabled} loading={isPending} onClick={() => mutate()} variant="default">
+        {FIELD_TEXTS.restore}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)} variant="default">
+        {FIELD_TEXTS.archive}
+      </Button>
+      <LazyConfirmDialog
+        busy={isPending}
+        confirmLabel={FIELD_TEXTS.archive}
+        message={FIELD_TEXTS.archiveMessage}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+        opened={isAsking}
+        title={FIELD_TEXTS.archiveTitle({ name: field.name })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { EmployeeFieldView } from '@reviews/contracts/custom-fields';
+import { FIELD_TEXT_MAX_CHARS, MESSAGES } from '@reviews/domain';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { searchForFilter } from '../../../lib/find-employees.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
+import { useSaveEmployeeFields } from '../api/field-queries.ts';
+import { FIELD_TEXTS } from '../lib/field-texts.ts';
+import styles from './fields.module.css';
+
+type Value = EmployeeFieldView['value'];
+
+const same = (one: Value, other: Value): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Changes what a person has in the fields that the reader may change. */
+export function ValuesDialog({ employeeId, fields: latest, onClose }: { employeeId: number; fields: readonly EmployeeFieldView[]; onClose: () => void }) {
+  // As they were looked at: what is saved is saved over these.
+  const [fields] = useState(latest);
+  const [values, setValues] = useState<Readonly<Record<number, Value>>>(() => Object.fromEntries(fields.map(({ id, value }) => [id, value])));
+  const { mutate, isPending, error, reset } = useSaveEmployeeFields(employeeId);
+  const problems = error instanceof ApiError ? error.errors : {};
+  const changed = fields.flatMap(({ id, value: was }) => {
+    const value = values[id] ?? null;
+    return same(value, was) ? [] : [{ field_id: id, value, was }];
+  });
+  return (
+    <EditDialog
+      busy={isPending}
+      dirty={changed.length > 0}
+      onClose={onClose}
+      onSave={() => (changed.length === 0 ? onClose() : mutate(changed, { onSuccess: onClose }))}
+      problem={error !== null && Object.keys(problems).length === 0 ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      saveLabel={FIELD_TEXTS.saveValues}
+      title={FIELD_TEXTS.valuesOf}
+    >
+      {fields.map((field) => (
+        <FieldInput
+          field={field}
+          key={field.id}
+          onChange={(value) => {
+            if (error !== null) reset();
+            setValues((before) => ({ ...before, [field.id]: value }));
+          }}
+          problem={problems[`field_${field.id}`]?.[0]}
+          value={values[field.id] ?? null}
+        />
+      ))}
+    </EditDialog>
+  );
+}
+
+interface FieldInputProps {
+  field: EmployeeFieldView;
+  value: Value;
+  problem: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+function FieldInput({ field: { name, description, type, options, person }, value, problem, onChange }: FieldInputProps) {
+  const [picked, setPicked] = useState<PickableEmployee | null>(person === null ? null : { ...person, position_name: '', manager_name: '' });
+  const words = { label: name, error: problem, ...(description === '' ? {} : { description }) };
+  const text = typeof value === 'string' ? value : '';
+  switch (type) {
+    case 'text':
+      return <Textarea {...words} rows={2} maxLength={FIELD_TEXT_MAX_CHARS} onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)} value={text} />;
+    case 'number':
+      return <TextInput {...words} inputMode="decimal" onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.valueAsNumber)} step="any" type="number" value={typeof value === 'number' && !Number.isNaN(value) ? value : ''} />;
+    case 'date':
+      return <TextInput {...words} onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)} type="date" value={text} />;
+    case 'select':
+      return <NativeSelect {...words} data={[{ value: '', label: FIELD_TEXTS.noAnswer }, ...options.map(({ key, label }) => ({ value: key, label }))]} onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)} value={text} />;
+    case 'yes_no':
+      return (
+        <NativeSelect
+          {...words}
+          data={[{ value: '', label: FIELD_TEXTS.noAnswer }, { value: 'yes', label: FIELD_TEXTS.yes }, { value: 'no', label: FIELD_TEXTS.no }]}
+          onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value === 'yes')}
+          value={value === null ? '' : value === true ? 'yes' : 'no'}
+        />
+      );
+    case 'person':
+      return (
+        <EmployeePicker
+          error={problem}
+          label={name}
+          onChange={(employee) => {
+            setPicked(employee);
+            onChange(employee?.id ?? null);
+          }}
+          search={searchForFilter}
+          value={picked}
+        />
+      );
+    case 'multi_select': {
+      const chosen = Array.isArray(value) ? value : [];
+      return (
+        <fieldset className={styles.group}>
+          <legend>{name}</legend>
+          {description !== '' && <p className={styles.sub}>{description}</p>}
+          {options.map(({ key, label }) => (
+            <Checkbox checked={chosen.includes(key)} key={key} label={label} onChange={(event) => { const next = event.currentTarget.checked ? [...chosen, key] : chosen.filter((one) => one !== key); onChange(next.length === 0 ? null : options.map((option) => option.key).filter((one) => next.includes(one))); }} />
+          ))}
+          {problem !== undefined && <p className={styles.problem} role="alert">{problem}</p>}
+        </fieldset>
+      );
+    }
+  }
+}

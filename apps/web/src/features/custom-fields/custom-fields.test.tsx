@@ -1,0 +1,96 @@
+import { addCustomField, archiveCustomField, listCustomFields, saveCustomField, saveEmployeeFields, showEmployeeFields, type CustomFieldView, type EmployeeFieldView } from '@reviews/contracts/custom-fields';
+import { showEmployee } from '@reviews/contracts/employee-records';
+import { FIELD_MESSAGES as texts } from '@reviews/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answers, refuses } from '../../testing/fake-server.ts';
+import { answerShell, renderApp } from '../../testing/render-app.tsx';
+import { buildRecord } from '../employee-records/testing/employee-stubs.ts';
+import { FIELD_TEXTS } from './lib/field-texts.ts';
+
+const FIELD: CustomFieldView = {
+  id: 4, version: 2, name: 'T-shirt', description: '', type: 'select', on_overview: true, in_list: false, visible_to: ['everyone'], editable_by: ['person'], options: [{ key: 'o1', label: 'S' }, { key: 'o2', label: 'L' }], is_archived: false, people: 3,
+};
+const value = (given: Partial<EmployeeFieldView>): EmployeeFieldView => ({ id: 4, name: 'T-shirt', description: '', type: 'select', options: FIELD.options, value: null, text: '', on_overview: true, person: null, can_edit: true, ...given });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+async function open(address: string, fields: CustomFieldView[] = [FIELD, { ...FIELD, id: 5, name: 'Old one', is_archived: true, people: 0 }]) {
+  answerShell();
+  answers(listCustomFields, () => ({ data: fields }));
+  renderApp(address);
+}
+
+describe('[RT-60] the custom fields', () => {
+  it('stand in a table, those in use and those that were', async () => {
+    await open('/custom-fields');
+    const row = within(await screen.findByRole('row', { name: /T-shirt/ }));
+    expect(row.getByText('For 3 people')).toBeInstanceOf(HTMLElement);
+    expect(row.getByText('Everybody')).toBeInstanceOf(HTMLElement);
+    expect(row.getByRole('link', { name: 'Edit T-shirt' }).getAttribute('href')).toBe('/custom-fields/4/edit');
+    expect(within(screen.getByRole('table', { name: 'Archived' })).getByText('Old one')).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe('[RT-61] a custom field', () => {
+  it('is added with its choices', async () => {
+    await open('/custom-fields/new/edit');
+    const added = answers(addCustomField, { id: 9, message: texts.saved });
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'Desk' } });
+    fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'select' } });
+    await press('Add choice');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Choice 1' }), { target: { value: 'Standing' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: FIELD_TEXTS.inList }));
+    await press('Save field');
+    await waitFor(() => expect(added.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Desk', description: '', type: 'select', on_overview: true, in_list: true, visible_to: ['everyone'], editable_by: [], options: [{ key: null, label: 'Standing' }] }]));
+  });
+
+  it('keeps its type where people have a value, and puts its choices in another order', async () => {
+    await open('/custom-fields/4/edit');
+    const saved = answers(saveCustomField, { message: texts.saved });
+    expect(await screen.findByLabelText('Type')).toHaveProperty('disabled', true);
+    expect(screen.getByText(texts.typeInUse({ people: 3 }))).toBeInstanceOf(HTMLElement);
+    await press('Move L up');
+    await press('Save field');
+    await waitFor(() => expect(JSON.parse(saved[0]?.body ?? '{}')).toMatchObject({ version: 2, options: [{ key: 'o2' }, { key: 'o1' }] }));
+  });
+
+  it('says what is wrong, and keeps what was written', async () => {
+    await open('/custom-fields/4/edit');
+    const message = texts.nameTaken({ name: 'Desk' });
+    refuses(saveCustomField, 422, { message: 'x', code: 'invalid_input', errors: { name: [message] } });
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    fireEvent.change(name, { target: { value: 'Desk' } });
+    await press('Save field');
+    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    expect(name).toHaveProperty('value', 'Desk');
+  });
+
+  it('is archived once that is confirmed', async () => {
+    await open('/custom-fields/4/edit');
+    const archived = answers(archiveCustomField, { message: texts.archived({ name: 'T-shirt' }) });
+    await press('Archive field');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive field' }));
+    await waitFor(() => expect(archived.map(({ body }) => JSON.parse(body))).toEqual([{ version: 2, archived: true }]));
+  });
+
+  it('that there is not is told', async () => {
+    await open('/custom-fields/77/edit');
+    expect(await screen.findByText(texts.notFound)).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe('[RT-52] what a person has in them', () => {
+  it('is shown, and what may be changed is, each with what was looked at', async () => {
+    answerShell();
+    answers(showEmployee, buildRecord());
+    answers(showEmployeeFields, { data: [value({ value: 'o1', text: 'S' }), value({ id: 6, name: 'Buddy', type: 'person', value: 3, text: 'Pia Person', person: { id: 3, preferred_name: 'Pia Person' }, can_edit: false })] });
+    const saved = answers(saveEmployeeFields, { message: texts.valuesSaved({ name: 'Noa Castellan' }) });
+    renderApp('/employees/11/edit');
+    const section = within(await screen.findByRole('region', { name: FIELD_TEXTS.valuesTitle }));
+    expect(section.getByText('Pia Person')).toBeInstanceOf(HTMLElement);
+    await press(FIELD_TEXTS.editValues);
+    fireEvent.change(await screen.findByLabelText('T-shirt'), { target: { value: 'o2' } });
+    await press('Save');
+    await waitFor(() => expect(saved.map(({ body }) => JSON.parse(body))).toEqual([{ values: [{ field_id: 4, value: 'o2', was: 'o1' }] }]));
+  });
+});

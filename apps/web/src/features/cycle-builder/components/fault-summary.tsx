@@ -1,0 +1,66 @@
+import type { Issue } from '@reviews/domain';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { fieldId, useBuilder } from '../hooks/use-builder.ts';
+import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
+import type { CycleDraft } from '../lib/cycle-draft.ts';
+import styles from './builder.module.css';
+
+/** What is to be put right before the cycle can be saved, and what before it can be launched; each leads to its field. */
+export function FaultSummary({ faults, beforeLaunch, ref }: { faults: readonly Issue[]; beforeLaunch: readonly Issue[]; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} tabIndex={-1}>
+      {faults.length > 0 && <Faults faults={faults} title={texts.toCorrect({ count: faults.length })} tone="danger" />}
+      {beforeLaunch.length > 0 && <Faults faults={beforeLaunch} title={texts.toLaunch} tone="notice" />}
+    </div>
+  );
+}
+
+/** In which part of the page a fault is put right. */
+const PARTS = ['pulses', 'stages', 'packet'];
+const partOf = ({ path }: Issue): number => PARTS.findIndex((part) => path.startsWith(part));
+
+/** Where a fault is, in words: several stages can have the same. */
+function whereOf({ path }: Issue, { stages }: CycleDraft): string {
+  if (path.startsWith('packet')) return texts.release;
+  const position = /^stages\.(\d+)/.exec(path)?.[1];
+  return position === undefined ? '' : texts.numbered({ number: Number(position) + 1, title: stages[Number(position)]?.title ?? '' });
+}
+
+function Faults({ faults, title, tone }: { faults: readonly Issue[]; title: string; tone: 'danger' | 'notice' }) {
+  const { draft } = useBuilder();
+  const Mark = tone === 'danger' ? IconAlertCircle : IconInfoCircle;
+  return (
+    <div className={styles.summary} data-tone={tone}>
+      <p>
+        <Mark aria-hidden size={18} stroke={ICON_STROKE} />
+        {title}
+      </p>
+      <ul>
+        {faults.toSorted((one, other) => partOf(one) - partOf(other)).map((fault) => (
+          <li key={`${fault.path} ${fault.message}`}>
+            <button onClick={() => goTo(fault.path)} type="button">
+              {fault.message}
+            </button>{' '}
+            <span className={styles.place}>{whereOf(fault, draft)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** To the field, or what it is part of where the fault is of the whole. */
+function goTo(path: string): void {
+  const steps = path.split('.');
+  while (steps.length > 0) {
+    const field = document.getElementById(fieldId(steps.join('.')));
+    if (field) {
+      field.focus({ preventScroll: true });
+      field.scrollIntoView({ block: 'center' });
+      return;
+    }
+    steps.pop();
+  }
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import type { BulkChangeInput, BulkPreview, BulkResult } from '@reviews/contracts/bulk';
+import { BULK_MAX_FORMS, LABELS, MESSAGES } from '@reviews/domain';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import type { ListRef } from '../../api/cycles-api.ts';
+import { useBulkPreview, useBulkToast, useRunBulk, useTakeBack } from '../../hooks/use-bulk.ts';
+import { BULK_LABELS } from '../../lib/bulk-labels.ts';
+import { BULK_KIND_TEXTS, BULK_TEXTS } from '../../lib/bulk-texts.ts';
+import { BulkChangeFields, changeOf, NOTHING_ENTERED } from './bulk-change-fields.tsx';
+import { BulkGroups, FormNames } from './bulk-groups.tsx';
+import styles from './bulk.module.css';
+
+const WIDTH = 560;
+
+interface BulkDialogProps {
+  kind: BulkChangeInput['kind'];
+  list: ListRef;
+  /** Hashes of the chosen forms. */
+  chosen: readonly string[];
+  /** `changed`: something was done. */
+  onClose: (changed: boolean) => void;
+}
+
+/** One thing done with many forms: what is to become of them, what will, and what did, form by form, with the way back. */
+export function BulkDialog({ kind, list, chosen, onClose }: BulkDialogProps) {
+  // What was chosen when the dialog opened: the choice itself may end with what is done.
+  const [forms] = useState(chosen);
+  const [entered, setEntered] = useState(NOTHING_ENTERED);
+  const isTooMany = forms.length > BULK_MAX_FORMS;
+  const change = isTooMany ? null : changeOf(kind, entered);
+  const preview = useBulkPreview(list, forms, change);
+  const run = useRunBulk(list, forms, change);
+  const tell = useBulkToast(list);
+  const texts = BULK_KIND_TEXTS[kind];
+  if (run.data !== undefined) {
+    return (
+      <BulkOutcome
+        first={run.data}
+        list={list}
+        onClose={(last) => {
+          if (last === run.data) tell(last);
+          onClose(true);
+        }}
+        title={texts.title}
+      />
+    );
+  }
+  const errors = preview.error instanceof ApiError ? preview.error.errors : {};
+  const will = preview.isFetching ? 0 : (preview.data?.will ?? 0);
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button disabled={run.isPending} onClick={() => onClose(false)} variant="default">
+            {LABELS.buttons.cancel}
+          </Button>
+          <Button color={kind === 'close' ? 'red' : undefined} disabled={will === 0} loading={run.isPending} onClick={() => run.mutate()}>
+            {will === 0 ? BULK_LABELS[kind] : texts.confirm(will)}
+          </Button>
+        </>
+      }
+      busy={run.isPending}
+      onClose={() => onClose(false)}
+      opened
+      size={WIDTH}
+      title={texts.title}
+    >
+      <p className={styles.chosen}>{BULK_TEXTS.chosen(forms.length)}</p>
+      {isTooMany ? (
+        <p>{MESSAGES.bulk.tooMany({ max: BULK_MAX_FORMS })}</p>
+      ) : (
+        <>
+          <BulkChangeFields disabled={run.isPending} entered={entered} errors={errors} kind={kind} onEnter={setEntered} />
+          {change === null ? (
+            <p className={styles.quiet}>{kind === 'extend' ? BULK_TEXTS.chooseDate : BULK_TEXTS.chooseWriter}</p>
+          ) : (
+            <Preview hasFieldErrors={Object.keys(errors).length > 0} kind={kind} query={preview} />
+          )}
+        </>
+      )}
+      {run.isPending && (
+        <p className={styles.quiet} role="status">
+          {BULK_TEXTS.working}
+        </p>
+      )}
+      {run.error !== null && !run.isPending && (
+        <p className={styles.failed} role="alert">
+          {run.error instanceof ApiError && run.error.kind !== 'offline' && run.error.kind !== 'server' ? run.error.message : BULK_TEXTS.unknown}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface PreviewProps {
+  kind: BulkChangeInput['kind'];
+  query: ReturnType<typeof useBulkPreview>;
+  /** What is wrong stands at its field. */
+  hasFieldErrors: boolean;
+}
+
+function Preview({ kind, query, hasFieldErrors }: PreviewProps) {
+  if (query.isError) return hasFieldErrors ? null : <ErrorState error={query.error} onRetry={() => void query.refetch()} quiet retrying={query.isFetching} title={BULK_TEXTS.previewFailed} />;
+  if (query.data === undefined) return <SkeletonRows height={44} rows={2} />;
+  return <WhatWill kind={kind} preview={query.data} />;
+}
+
+function WhatWill({ kind, preview: { will, forms, drafts, refused } }: { kind: BulkChangeInput['kind']; preview: BulkPreview }) {
+  return (
+    <div className={styles.preview}>
+      <div aria-live="polite" className={styles.will}>
+        <p className={styles.headline}>{will === 0 ? BULK_TEXTS.nothing : BULK_KIND_TEXTS[kind].will(will)}</p>
+        {will > 0 && <p className={styles.quiet}>{BULK_TEXTS.note(kind)}</p>}
+        {drafts > 0 && kind === 'close' && <p className={styles.quiet}>{BULK_TEXTS.drafts(drafts)}</p>}
+      </div>
+      {will > 0 && (
+        <details className={styles.details}>
+          <summary>{BULK_TEXTS.show(will)}</summary>
+          <FormNames count={will} forms={forms} />
+        </details>
+      )}
+      <BulkGroups groups={refused} title={BULK_TEXTS.willNot} />
+    </div>
+  );
+}
+
+/** The button that was pressed is gone. */
+const giveFocus = (element: HTMLElement | null) => element?.focus();
+
+interface BulkOutcomeProps {
+  first: BulkResult;
+  list: ListRef;
+  title: string;
+  /** With what was told last. */
+  onClose: (last: BulkResult) => void;
+}
+
+function BulkOutcome({ first, list, title, onClose }: BulkOutcomeProps) {
+  const undo = useTakeBack(list);
+  const shown = undo.data ?? first;
+  return (
+    <Dialog
+      actions={
+        <>
+          {shown.action.can_undo && (
+            <Button loading={undo.isPending} onClick={() => undo.mutate(shown.action.id)} variant="default">
+              {BULK_TEXTS.undo}
+            </Button>
+          )}
+          <Button disabled={undo.isPending} onClick={() => onClose(shown)}>
+            {LABELS.buttons.close}
+          </Button>
+        </>
+      }
+      busy={undo.isPending}
+      onClose={() => onClose(shown)}
+      opened
+      size={WIDTH}
+      title={title}
+    >
+      <div className={styles.outcome} key={shown.message} ref={giveFocus} role="status" tabIndex={-1}>
+        <p className={styles.done}>
+          <IconCircleCheck aria-hidden size={20} stroke={ICON_STROKE} />
+          {shown.message}
+        </p>
+        {undo.data === undefined ? <BulkGroups groups={shown.refused} title={BULK_TEXTS.refused} /> : <BulkGroups groups={shown.left} title={BULK_TEXTS.left} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { BulkForm, BulkGroup } from '@reviews/contracts/bulk';
+import { BULK_TEXTS } from '../../lib/bulk-texts.ts';
+import styles from './bulk.module.css';
+
+/** Forms by whom they are about and who writes them; of very many the first. */
+export function FormNames({ forms, count }: { forms: readonly BulkForm[]; count: number }) {
+  if (forms.length === 0) return null;
+  return (
+    <ul className={styles.names}>
+      {forms.map(({ hash, employee, assignee }) => (
+        <li key={hash}>
+          {employee.preferred_name} <span className={styles.quiet}>{BULK_TEXTS.writtenBy(assignee)}</span>
+        </li>
+      ))}
+      {count > forms.length && <li className={styles.quiet}>{BULK_TEXTS.more(count - forms.length)}</li>}
+    </ul>
+  );
+}
+
+const countOf = (groups: readonly BulkGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+
+/** The forms of which nothing becomes, named, by why not. */
+export function BulkGroups({ groups, title }: { groups: readonly BulkGroup[]; title: (count: number) => string }) {
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label={title(countOf(groups))} className={styles.groups}>
+      <h3 className={styles.heading}>{title(countOf(groups))}</h3>
+      {groups.map((group) => (
+        <div className={styles.group} key={group.reason}>
+          <p>
+            {group.message} <span className={styles.quiet}>({group.count})</span>
+          </p>
+          <FormNames count={group.count} forms={group.forms} />
+        </div>
+      ))}
+    </section>
+  );
+}

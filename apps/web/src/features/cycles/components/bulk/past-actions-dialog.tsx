@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { BulkActionView, BulkResult } from '@reviews/contracts/bulk';
+import { LABELS } from '@reviews/domain';
+import { useState } from 'react';
+import { useDates } from '../../../../lib/dates.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import type { ListRef } from '../../api/cycles-api.ts';
+import { useBulkActions, useTakeBack } from '../../hooks/use-bulk.ts';
+import { BULK_KIND_TEXTS, BULK_TEXTS, detailOf } from '../../lib/bulk-texts.ts';
+import { BulkGroups } from './bulk-groups.tsx';
+import styles from './bulk.module.css';
+
+const WIDTH = 640;
+
+/** What was lately done to many forms of the list at once, by whom, and the way back. */
+export function PastActionsDialog({ list, onClose }: { list: ListRef; onClose: () => void }) {
+  const actions = useBulkActions(list);
+  const undo = useTakeBack(list);
+  const [taken, setTaken] = useState<BulkResult | null>(null);
+  return (
+    <Dialog
+      actions={
+        <Button disabled={undo.isPending} onClick={onClose} variant="default">
+          {LABELS.buttons.close}
+        </Button>
+      }
+      busy={undo.isPending}
+      onClose={onClose}
+      opened
+      size={WIDTH}
+      title={BULK_TEXTS.pastTitle}
+    >
+      {taken !== null && (
+        <div className={styles.taken} role="status">
+          <p>{taken.message}</p>
+          <BulkGroups groups={taken.left} title={BULK_TEXTS.left} />
+        </div>
+      )}
+      {actions.isError && <ErrorState error={actions.error} onRetry={() => void actions.refetch()} quiet retrying={actions.isFetching} title={BULK_TEXTS.pastFailed} />}
+      {actions.isPending && <SkeletonRows height={56} rows={3} />}
+      {actions.data?.length === 0 && <p className={styles.quiet}>{BULK_TEXTS.noPast}</p>}
+      {actions.data !== undefined && actions.data.length > 0 && (
+        <ul aria-label={BULK_TEXTS.pastTitle} className={styles.actions}>
+          {actions.data.map((action) => (
+            <PastAction
+              action={action}
+              disabled={undo.isPending}
+              isRunning={undo.isPending && undo.variables === action.id}
+              key={action.id}
+              onUndo={() => undo.mutate(action.id, { onSuccess: setTaken })}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface PastActionProps {
+  action: BulkActionView;
+  disabled: boolean;
+  isRunning: boolean;
+  onUndo: () => void;
+}
+
+function PastAction({ action, disabled, isRunning, onUndo }: PastActionProps) {
+  const { formatDate, formatDateTime } = useDates();
+  const what = [BULK_KIND_TEXTS[action.kind].past(action.done), detailOf(action, formatDate)].filter(Boolean).join(' ');
+  return (
+    <li className={styles.action}>
+      <div className={styles.what}>
+        <div className={styles.headline}>{what}</div>
+        <div className={styles.quiet}>{BULK_TEXTS.by(action.created_by, formatDateTime(action.created_at))}</div>
+        {action.undone > 0 && <div className={styles.quiet}>{BULK_TEXTS.undoneBy(BULK_TEXTS.undone(action), action.undone_by ?? '', formatDateTime(action.undone_at))}</div>}
+      </div>
+      {action.can_undo && (
+        <Button aria-label={BULK_TEXTS.undoOf(what)} disabled={disabled} loading={isRunning} onClick={onUndo} size="compact-sm" variant="default">
+          {BULK_TEXTS.undo}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { addressOf } from '@reviews/contracts/address';
+import { exportCyclePulse } from '@reviews/contracts/cycles';
+import { MESSAGES } from '@reviews/domain';
+import { ExportButtons } from '../../../../ui/export-buttons.tsx';
+import { filtersText } from '../../../../ui/filters/filter-values.ts';
+import { fetchForms, type FormSearch, type ListRef } from '../../api/cycles-api.ts';
+
+interface ExportFormsProps {
+  list: ListRef;
+  search: FormSearch;
+  total: number;
+  /** By their keys; null are those the list shows by itself. */
+  columns: readonly string[] | null;
+}
+
+/** Every form that the filters leave, as a file. */
+export function ExportForms({ list, search, total, columns }: ExportFormsProps) {
+  const { filters, sort, sortorder } = search;
+  return (
+    <ExportButtons
+      addressOf={(format) => addressOf(exportCyclePulse, { cycleId: String(list.cycleId), pulseId: String(list.pulseId) }, { format, filters: filtersText(filters), sort, sortorder, columns: columns?.join(',') })}
+      ask={() => fetchForms(list, search)}
+      isEmpty={total === 0}
+      labelOf={(file) => `Export ${MESSAGES.lists.results({ count: total })} as ${file}`}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDates } from '../../../../lib/dates.ts';
+import { formatCount } from '../../../../lib/format-count.ts';
+import type { CompletedDay } from '../../lib/completion.ts';
+import { countedHref } from '../../lib/overview-links.ts';
+import { OVERVIEW_TEXTS } from '../../lib/overview-texts.ts';
+import type { OverviewPulse } from '../../lib/progress.ts';
+import styles from './overview.module.css';
+import timeStyles from './over-time.module.css';
+
+const FEW_DAYS = 14;
+
+interface CompletionTableProps {
+  cycleId: number;
+  days: readonly CompletedDay[];
+  pulses: readonly OverviewPulse[];
+}
+
+/** The same as the chart, the last day first: what was complete by each day, and what was completed on it. */
+export function CompletionTable({ cycleId, days, pulses }: CompletionTableProps) {
+  const { formatDate } = useDates();
+  const [all, setAll] = useState(false);
+  const latest = days.toReversed();
+  const shown = all ? latest : latest.slice(0, FEW_DAYS);
+  if (days.length === 0) return <p className={styles.quiet}>{OVERVIEW_TEXTS.nothingCompleted}</p>;
+  return (
+    <>
+      <div aria-label={OVERVIEW_TEXTS.timeTable} className={styles.scroller} role="region" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{OVERVIEW_TEXTS.day}</th>
+              {pulses.map(({ id, title }) => (
+                <th className={styles.numeric} key={id} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{formatDate(day.day)}</th>
+                {pulses.map((pulse) => (
+                  <DayCell cycleId={cycleId} day={day} key={pulse.id} pulse={pulse} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!all && latest.length > FEW_DAYS && (
+        <Button className={timeStyles.more ?? ''} onClick={() => setAll(true)} variant="default">
+          {OVERVIEW_TEXTS.allDays({ count: latest.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DayCell({ cycleId, day: { day, pulses }, pulse }: { cycleId: number; day: CompletedDay; pulse: OverviewPulse }) {
+  const { formatDate } = useDates();
+  const { count = 0, until = 0 } = pulses.get(pulse.id) ?? {};
+  const named = { pulse: pulse.title, day: formatDate(day) };
+  return (
+    <td className={styles.numeric}>
+      <span className={timeStyles.figures}>
+        {count > 0 && (
+          <Link aria-label={OVERVIEW_TEXTS.onDayLabel({ count: formatCount(count), ...named })} className={timeStyles.added} to={countedHref(cycleId, pulse.id, { completedOn: day })}>
+            {OVERVIEW_TEXTS.onDay({ count: formatCount(count) })}
+          </Link>
+        )}
+        <Link aria-label={OVERVIEW_TEXTS.untilLabel({ count: formatCount(until), ...named })} data-none={until === 0 || undefined} to={countedHref(cycleId, pulse.id, { completedUntil: day })}>
+          {formatCount(until)}
+        </Link>
+      </span>
+    </td>
+  );
+}

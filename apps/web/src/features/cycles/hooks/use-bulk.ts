@@ -1,0 +1,70 @@
+import type { BulkChangeInput, BulkResult } from '@reviews/contracts/bulk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { toast } from '../../../lib/toasts.ts';
+import { fetchBulkActions, fetchBulkPreview, sendBulk, takeBack } from '../api/bulk-api.ts';
+import type { ListRef } from '../api/cycles-api.ts';
+import { BULK_TEXTS } from '../lib/bulk-texts.ts';
+import { useRefresh } from './use-form-actions.ts';
+
+// The dialogs show each failure themselves.
+const meta = { errorToast: false };
+
+const actionsKey = ({ cycleId, pulseId }: ListRef) => ['cycles', 'bulk-actions', cycleId, pulseId] as const;
+
+/** What would become of the chosen forms; nothing is asked as long as the change is not whole. */
+export function useBulkPreview(ref: ListRef, forms: readonly string[], change: BulkChangeInput | null) {
+  // One look for each opening of the dialog and each change: thousands of forms are no key.
+  const [opening] = useState(() => crypto.randomUUID());
+  return useQuery({
+    queryKey: ['cycles', 'bulk-preview', ref.cycleId, ref.pulseId, opening, change],
+    queryFn: ({ signal }) => (change === null ? Promise.reject(new Error('Nothing is chosen.')) : fetchBulkPreview(ref, { forms, change }, signal)),
+    enabled: change !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta,
+  });
+}
+
+/** Does it. The key is the same for as long as the same is asked, so that a lost answer can be asked for again. */
+export function useRunBulk(ref: ListRef, forms: readonly string[], change: BulkChangeInput | null) {
+  const refresh = useRefreshWithActions(ref);
+  const asked = JSON.stringify(change);
+  const key = useMemo(() => ({ asked, key: crypto.randomUUID() }), [asked]);
+  return useMutation({
+    mutationFn: () => (change === null ? Promise.reject(new Error('Nothing is chosen.')) : sendBulk(ref, { forms, change }, key.key)),
+    onSuccess: refresh,
+    meta,
+  });
+}
+
+/** Takes an action back and shows the list as it is then. */
+export function useTakeBack(ref: ListRef) {
+  const refresh = useRefreshWithActions(ref);
+  return useMutation({ mutationFn: takeBack, onSuccess: refresh });
+}
+
+/** Says what was done, and offers to take it back as long as the words stand: longer than the dialog that it was done in. */
+export function useBulkToast(ref: ListRef): (result: BulkResult) => void {
+  const refresh = useRefreshWithActions(ref);
+  const { mutate } = useMutation({
+    mutationFn: takeBack,
+    onSuccess: ({ message, left }) => {
+      const count = left.reduce((sum, group) => sum + group.count, 0);
+      toast.success(count === 0 ? message : `${message} ${BULK_TEXTS.left(count)}.`);
+      refresh();
+    },
+  });
+  return ({ message, action }) => void toast.success(message, action.can_undo ? { label: BULK_TEXTS.undo, run: () => mutate(action.id) } : undefined);
+}
+
+export const useBulkActions = (ref: ListRef) => useQuery({ queryKey: actionsKey(ref), queryFn: ({ signal }) => fetchBulkActions(ref, signal), staleTime: 0, meta });
+
+function useRefreshWithActions(ref: ListRef): () => void {
+  const client = useQueryClient();
+  const refresh = useRefresh(ref);
+  return () => {
+    void client.invalidateQueries({ queryKey: actionsKey(ref) });
+    refresh();
+  };
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { LABELS, MESSAGES, pageCount } from '@reviews/domain';
+import { lazy, Suspense, useState } from 'react';
+import { Navigate } from 'react-router';
+import { ColumnsButton } from '../../../../ui/columns-button.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { FilterBar, type FilterBone } from '../../../../ui/filters/filter-bar.tsx';
+import { filtersText } from '../../../../ui/filters/filter-values.ts';
+import { PageFrame } from '../../../../ui/page-frame.tsx';
+import { PagedLinks } from '../../../../ui/paged-links.tsx';
+import { RefreshBar } from '../../../../ui/refresh-bar.tsx';
+import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
+import type { EmployeePage } from '../../api/employee-queries.ts';
+import { useEmployeeList, type EmployeeListModel } from '../../hooks/use-employee-list.ts';
+import { useShownColumns } from '../../hooks/use-shown-columns.ts';
+import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
+import { DEFAULT_FILTERS } from '../../lib/list-state.ts';
+import { EmployeeTable } from './employee-table.tsx';
+import { ExportEmployees } from './export-employees.tsx';
+import styles from './list.module.css';
+
+const AddEmployeeDialog = lazy(async () => ({ default: (await import('./add-employee-dialog.tsx')).AddEmployeeDialog }));
+
+const SKELETON_ROW = 57;
+/** Fields of the company's own come beside these. */
+const BONES: readonly FilterBone[] = [{ key: 'employee' }, { key: 'status' }, { key: 'department' }, { key: 'manager', hasChoice: true }, { key: 'hired_on', isWide: true }, { key: 'left_on', isWide: true }];
+
+/** The employees whom somebody manages (RT-51): narrowed, sorted and paged by the server, all of it in the address. */
+export function EmployeeList() {
+  const list = useEmployeeList();
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<number | null>(null);
+  const focus = useReturnFocus();
+  const { employees, definitions } = list;
+  const page = employees.data;
+  const error = employees.error ?? definitions.error;
+  const add = (
+    <Button
+      aria-haspopup="dialog"
+      onClick={() => {
+        focus.remember();
+        setAdding(true);
+      }}
+    >
+      {EMPLOYEE_TEXTS.add}
+    </Button>
+  );
+  return (
+    <PageFrame primaryAction={(page !== undefined || error === null) && add} subtitle={EMPLOYEE_TEXTS.subtitle} title={EMPLOYEE_TEXTS.title} width="wide">
+      {error && page === undefined ? (
+        <ErrorState error={error} onRetry={() => void Promise.all([employees.refetch(), definitions.refetch()])} retrying={employees.isFetching || definitions.isFetching} title={EMPLOYEE_TEXTS.failed} />
+      ) : (
+        <>
+          <FilterBar bones={BONES} definitions={definitions.data} onChange={list.change} onReset={list.reset} onSearch={list.searchNow} values={list.filters} />
+          {page === undefined ? <SkeletonRows height={SKELETON_ROW} rows={10} /> : <Results list={list} page={page} />}
+        </>
+      )}
+      <Suspense>
+        {isAdding && (
+          <AddEmployeeDialog
+            onAdded={(id) => {
+              setAdding(false);
+              setAdded(id);
+            }}
+            onClose={() => {
+              setAdding(false);
+              focus.giveBack();
+            }}
+          />
+        )}
+      </Suspense>
+      {/* Once the dialog is gone, which would ask whether to leave what was entered. */}
+      {added !== null && <Navigate to={`/employees/${added}/edit`} />}
+    </PageFrame>
+  );
+}
+
+function Results({ list, page }: { list: EmployeeListModel; page: EmployeePage }) {
+  const { state, employees } = list;
+  const { columns, model } = useShownColumns(page);
+  return (
+    <section aria-busy={employees.isFetching} aria-label={EMPLOYEE_TEXTS.title} className={styles.results}>
+      <RefreshBar running={employees.isPlaceholderData} />
+      {employees.isError && <ErrorState error={employees.error} onRetry={() => void employees.refetch()} quiet retrying={employees.isFetching} title={EMPLOYEE_TEXTS.refreshFailed} />}
+      <div className={styles.toolbar}>
+        <div aria-live="polite" className={styles.count}>
+          {MESSAGES.lists.results({ count: page.totalResults })}
+        </div>
+        <div className={styles.tools}>
+          <ColumnsButton fixed={EMPLOYEE_TEXTS.columns.fixed} model={model} />
+          <ExportEmployees columns={model.areUsual ? null : model.keys} state={state} total={page.totalResults} />
+        </div>
+      </div>
+      {page.data.length === 0 ? (
+        <EmptyState
+          action={
+            filtersText(state.filters) !== filtersText(DEFAULT_FILTERS) && (
+              <Button onClick={list.reset} variant="default">
+                {LABELS.buttons.reset} filters
+              </Button>
+            )
+          }
+          quiet
+          title={EMPLOYEE_TEXTS.emptyTitle}
+        >
+          Try fewer or other filters.
+        </EmptyState>
+      ) : (
+        <EmployeeTable columns={columns} onSort={list.sortBy} rows={page.data} sort={state} />
+      )}
+      <div className={styles.pages}>
+        <PagedLinks onPage={list.goToPage} page={state.page} pages={pageCount(page.totalResults)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { addressOf } from '@reviews/contracts/address';
+import { exportEmployees } from '@reviews/contracts/employee-records';
+import { MESSAGES } from '@reviews/domain';
+import { ExportButtons } from '../../../../ui/export-buttons.tsx';
+import { filtersText } from '../../../../ui/filters/filter-values.ts';
+import { fetchEmployees } from '../../api/employee-queries.ts';
+import type { EmployeeListState } from '../../lib/list-state.ts';
+
+interface ExportEmployeesProps {
+  state: EmployeeListState;
+  total: number;
+  /** By their keys; null are those the list shows by itself. */
+  columns: readonly string[] | null;
+}
+
+/** Everybody whom the filters leave, as a file. */
+export function ExportEmployees({ state, total, columns }: ExportEmployeesProps) {
+  const { filters, sort, sortorder } = state;
+  return (
+    <ExportButtons
+      addressOf={(format) => addressOf(exportEmployees, undefined, { format, filters: filtersText(filters), sort, sortorder, columns: columns?.join(',') })}
+      ask={() => fetchEmployees(state)}
+      isEmpty={total === 0}
+      labelOf={(file) => `Export ${MESSAGES.lists.results({ count: total })} as ${file}`}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, TextInput } from '@mantine/core';
+import { calendarDay, MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { useDates } from '../../../../lib/dates.ts';
+import { useUnloadWarning } from '../../../../lib/use-unload-warning.ts';
+import { AccessLink } from '../../../../ui/access-link.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { HistoryLink } from '../../../../ui/history-link.tsx';
+import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
+import { PageFrame } from '../../../../ui/page-frame.tsx';
+import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { useEmployeeRecord, useSaveEmployee, type EmployeeRecord } from '../../api/employee-queries.ts';
+import { useRecordDraft, type IdentityField, type RecordDraft } from '../../hooks/use-record-draft.ts';
+import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
+import { LeavingSection } from './leaving-section.tsx';
+import { PositionsEditor } from './positions-editor.tsx';
+import styles from './record.module.css';
+
+const SKELETON_ROW = 96;
+
+export interface EmployeeEditProps {
+  employeeId: number;
+  /** What stands there where there is no such person, or none for this reader. */
+  notFound: ReactNode;
+  /** Draws the way to another manager; there is one. */
+  renderChangeManager: (name: string) => ReactNode;
+  /** Draws the photo and the way to another. */
+  renderPhoto: (record: EmployeeRecord) => ReactNode;
+  /** What else is kept about the person. */
+  children?: ReactNode;
+}
+
+/** The record of an employee (RT-52). */
+export function EmployeeEdit({ employeeId, notFound, ...rest }: EmployeeEditProps) {
+  const { data, error, isFetching, refetch } = useEmployeeRecord(employeeId);
+  if (data === undefined && error instanceof ApiError && error.kind === 'not-found') return notFound;
+  return (
+    <PageFrame
+      place={<Link to="/employees">{EMPLOYEE_TEXTS.place}</Link>}
+      secondaryActions={
+        data && (
+          <>
+            <AccessLink employeeId={employeeId} />
+            <HistoryLink id={employeeId} ofEmployees record="employee" />
+            <Link className={styles.show} to={`/employees/${employeeId}`}>
+              {EMPLOYEE_TEXTS.show}
+            </Link>
+          </>
+        )
+      }
+      title={data?.preferred_name ?? (error ? EMPLOYEE_TEXTS.one : null)}
+    >
+      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={EMPLOYEE_TEXTS.recordFailed} /> : <SkeletonRows height={SKELETON_ROW} rows={5} />)}
+      {data && <RecordForm lookAgain={async () => (await refetch()).data} record={data} {...rest} />}
+    </PageFrame>
+  );
+}
+
+interface RecordFormProps extends Pick<EmployeeEditProps, 'renderChangeManager' | 'renderPhoto' | 'children'> {
+  record: EmployeeRecord;
+  lookAgain: () => Promise<EmployeeRecord | undefined>;
+}
+
+function RecordForm({ record, lookAgain, renderChangeManager, renderPhoto, children }: RecordFormProps) {
+  const draft = useRecordDraft(record);
+  const { mutate, isPending, error, reset } = useSaveEmployee(record.id);
+  const { timeZone } = useDates();
+  const form = useRef<HTMLFormElement>(null);
+  const refused = error instanceof ApiError ? error.errors : {};
+  const isConflict = error instanceof ApiError && error.kind === 'conflict';
+  const { isDirty } = draft;
+  const isLocked = !record.can_edit;
+  useUnloadWarning(() => isDirty);
+  useFirstProblem(form, error);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isPending && isDirty) mutate(draft.body, { onSuccess: draft.forget });
+  };
+  return (
+    <>
+      {isLocked && <p className={styles.note}>{EMPLOYEE_TEXTS.ownRecord}</p>}
+      <Section first hint={EMPLOYEE_TEXTS.photoHint} title={EMPLOYEE_TEXTS.photo}>
+        {renderPhoto(record)}
+      </Section>
+      <form aria-label={EMPLOYEE_TEXTS.edit({ name: record.preferred_name })} className={styles.form} noValidate onSubmit={submit} ref={form}>
+        <Section title={EMPLOYEE_TEXTS.names}>
+          <IdentityFields disabled={isLocked} draft={draft} problems={refused} />
+        </Section>
+        <Section hint={EMPLOYEE_TEXTS.positionsHint} title={EMPLOYEE_TEXTS.positions}>
+          <PositionsEditor
+            canAddDepartments={record.can_add_departments}
+            departments={record.departments}
+            disabled={isLocked}
+            onChange={draft.changePositions}
+            positions={draft.positions}
+            problems={refused}
+            today={calendarDay(new Date(), timeZone)}
+          />
+        </Section>
+        {!isLocked && (
+          <div className={styles.bar} data-dirty={isDirty || undefined}>
+            <span aria-live="polite" className={styles.state}>
+              {isDirty ? EMPLOYEE_TEXTS.unsaved : EMPLOYEE_TEXTS.saved}
+            </span>
+            {error !== null && (
+              <span className={styles.problem} role="alert">
+                {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+              </span>
+            )}
+            {isConflict && (
+              <Button
+                onClick={() => {
+                  void lookAgain().then((newer) => {
+                    if (newer !== undefined) draft.rebase(newer);
+                    reset();
+                  });
+                }}
+                variant="default"
+              >
+                {EMPLOYEE_TEXTS.reload}
+              </Button>
+            )}
+            <Button disabled={!isDirty} loading={isPending} type="submit">
+              {EMPLOYEE_TEXTS.save}
+            </Button>
+          </div>
+        )}
+      </form>
+      <Section hint={EMPLOYEE_TEXTS.managerHint} title={EMPLOYEE_TEXTS.managerTitle}>
+        <div className={styles.manager}>
+          {record.manager === null ? <span className={styles.hint}>{EMPLOYEE_TEXTS.noManager}</span> : <Link className={styles.link} to={`/employees/${record.manager.id}`}>{record.manager.preferred_name}</Link>}
+          {!isLocked && record.left_on === null && renderChangeManager(record.preferred_name)}
+        </div>
+      </Section>
+      {children}
+      <Section title={EMPLOYEE_TEXTS.leavingTitle}>
+        <LeavingSection disabled={isLocked || isDirty} record={record} />
+      </Section>
+      <LeaveGuard hasUnsaved={() => isDirty} message={EMPLOYEE_TEXTS.leaveMessage} />
+    </>
+  );
+}
+
+/** Once something is refused, the first field of it has the focus. */
+function useFirstProblem(form: { readonly current: HTMLFormElement | null }, error: Error | null): void {
+  useEffect(() => {
+    if (error === null) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error, form]);
+}
+
+const LABELS: Readonly<Record<IdentityField, string>> = {
+  first_name: EMPLOYEE_TEXTS.firstName, last_name: EMPLOYEE_TEXTS.lastName, preferred_name: EMPLOYEE_TEXTS.preferredName, email: EMPLOYEE_TEXTS.email,
+  external_identifier: EMPLOYEE_TEXTS.number, hired_on: EMPLOYEE_TEXTS.hired,
+};
+const TYPES: Readonly<Partial<Record<IdentityField, string>>> = { email: 'email', hired_on: 'date' };
+
+function IdentityFields({ draft: { values, change }, problems, disabled }: { draft: RecordDraft; problems: Readonly<Record<string, readonly string[]>>; disabled: boolean }) {
+  const input = (field: IdentityField) => (
+    <TextInput
+      disabled={disabled}
+      error={problems[field]?.[0]}
+      label={LABELS[field]}
+      maxLength={NAME_MAX_CHARS}
+      name={field}
+      onChange={(event) => change(field, event.currentTarget.value)}
+      required={field !== 'hired_on'}
+      type={TYPES[field] ?? 'text'}
+      value={values[field]}
+    />
+  );
+  return (
+    <div className={styles.identity}>
+      {input('first_name')}
+      {input('last_name')}
+      {input('preferred_name')}
+      {input('email')}
+      {input('external_identifier')}
+      {input('hired_on')}
+    </div>
+  );
+}
+
+function Section({ title, hint, first = false, children }: { title: string; hint?: string; first?: boolean; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={`${styles.section} ${first ? styles.first : ''}`}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

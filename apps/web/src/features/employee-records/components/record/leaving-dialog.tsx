@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import { calendarDay, MESSAGES } from '@reviews/domain';
+import { useState } from 'react';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { useDates } from '../../../../lib/dates.ts';
+import { EditDialog } from '../../../../ui/edit-dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { useLeavingPreview, useRecordLeaving, type EmployeeRecord, type Leaving } from '../../api/employee-queries.ts';
+import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
+import styles from './record.module.css';
+
+const WIDTH = 600;
+const ROW = 28;
+/** The first of them, by the people they are about. */
+const NAMED_FORMS = 8;
+
+/** Writes down that somebody has left, after it has said what stays behind. */
+export function LeavingDialog({ record, onClose }: { record: EmployeeRecord; onClose: () => void }) {
+  const { timeZone } = useDates();
+  const today = calendarDay(new Date(), timeZone);
+  const [day, setDay] = useState(today);
+  const preview = useLeavingPreview(record.id);
+  const { mutate, isPending, error, reset } = useRecordLeaving(record.id);
+  const dayProblem = error instanceof ApiError ? error.errors['left_on']?.[0] : undefined;
+  return (
+    <EditDialog
+      busy={isPending}
+      dirty={false}
+      onClose={onClose}
+      onSave={() => mutate({ version: record.version, left_on: day }, { onSuccess: onClose })}
+      problem={error !== null && dayProblem === undefined ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      saveLabel={EMPLOYEE_TEXTS.leaveSave}
+      size={WIDTH}
+      title={EMPLOYEE_TEXTS.leaveTitle({ name: record.preferred_name })}
+    >
+      <TextInput
+        className={styles.day ?? ''}
+        data-autofocus
+        error={dayProblem}
+        label={EMPLOYEE_TEXTS.leaveDay}
+        max={today}
+        onChange={(event) => {
+          setDay(event.currentTarget.value);
+          reset();
+        }}
+        required
+        type="date"
+        value={day}
+      />
+      <section aria-label={EMPLOYEE_TEXTS.leavingEffects}>
+        <h3 className={styles.effects}>{EMPLOYEE_TEXTS.leavingEffects}</h3>
+        {preview.data === undefined && (preview.error ? <ErrorState error={preview.error} onRetry={() => void preview.refetch()} quiet retrying={preview.isFetching} title={EMPLOYEE_TEXTS.recordFailed} /> : <SkeletonRows height={ROW} rows={3} />)}
+        {preview.data && <Effects leaving={preview.data} />}
+      </section>
+    </EditDialog>
+  );
+}
+
+function Effects({ leaving: { to_write: toWrite, about, reports, reports_total: total, closes_account: closes } }: { leaving: Leaving }) {
+  return (
+    <ul className={styles.stays}>
+      {closes && <li>{EMPLOYEE_TEXTS.closesAccount}</li>}
+      {toWrite.length > 0 && (
+        <li>
+          {EMPLOYEE_TEXTS.toWrite({ count: toWrite.length })}
+          <ul className={styles.forms}>
+            {toWrite.slice(0, NAMED_FORMS).map((form) => (
+              <li key={form.hash}>
+                {MESSAGES.pulses.title({ title: form.title, name: form.for.preferred_name })}
+                <span className={styles.sub}>{form.cycle?.name}</span>
+              </li>
+            ))}
+            {toWrite.length > NAMED_FORMS && <li>{EMPLOYEE_TEXTS.moreForms({ more: toWrite.length - NAMED_FORMS })}</li>}
+          </ul>
+        </li>
+      )}
+      {about > 0 && <li>{EMPLOYEE_TEXTS.about({ count: about })}</li>}
+      {total > 0 && <li>{EMPLOYEE_TEXTS.reports({ count: total, names: reports.map((one) => one.preferred_name).join(', '), more: total - reports.length })}</li>}
+      {toWrite.length === 0 && about === 0 && total === 0 && <li>{EMPLOYEE_TEXTS.nothingOpen}</li>}
+    </ul>
+  );
+}

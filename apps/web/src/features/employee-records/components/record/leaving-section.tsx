@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useDates } from '../../../../lib/dates.ts';
+import { LazyConfirmDialog } from '../../../../ui/lazy-confirm-dialog.tsx';
+import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
+import { useRecordReturn, type EmployeeRecord } from '../../api/employee-queries.ts';
+import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
+import styles from './record.module.css';
+
+const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dialog.tsx')).LeavingDialog }));
+
+/** Whether somebody works here, and the two ways of changing that. */
+export function LeavingSection({ record, disabled }: { record: EmployeeRecord; disabled: boolean }) {
+  const { formatDate } = useDates();
+  const [isOpen, setOpen] = useState(false);
+  const focus = useReturnFocus();
+  const comeBack = useRecordReturn(record.id);
+  const { preferred_name: name, left_on: leftOn } = record;
+  const open = (): void => {
+    focus.remember();
+    setOpen(true);
+  };
+  const close = (): void => {
+    setOpen(false);
+    focus.giveBack();
+  };
+  return (
+    <>
+      <p className={styles.hint}>{leftOn === null ? EMPLOYEE_TEXTS.leavingHint : EMPLOYEE_TEXTS.left({ day: formatDate(leftOn) })}</p>
+      <p className={styles.hint}>{EMPLOYEE_TEXTS.account[record.account]}.</p>
+      <Button aria-haspopup="dialog" disabled={disabled} onClick={open} variant="default">
+        {leftOn === null ? EMPLOYEE_TEXTS.leave : EMPLOYEE_TEXTS.comeBack}
+      </Button>
+      <Suspense>{isOpen && leftOn === null && <LeavingDialog onClose={close} record={record} />}</Suspense>
+      {leftOn !== null && (
+        <LazyConfirmDialog
+          busy={comeBack.isPending}
+          confirmLabel={EMPLOYEE_TEXTS.comeBackConfirm}
+          message={EMPLOYEE_TEXTS.comeBackMessage}
+          onCancel={close}
+          onConfirm={() => comeBack.mutate({ version: record.version }, { onSettled: close })}
+          opened={isOpen}
+          title={EMPLOYEE_TEXTS.comeBackTitle({ name })}
+        />
+      )}
+    </>
+  );
+}

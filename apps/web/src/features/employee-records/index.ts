@@ -1,0 +1,2 @@
+export { EmployeeList } from './components/list/employee-list.tsx';
+export { EmployeeEdit } from './components/record/employee-edit.tsx';

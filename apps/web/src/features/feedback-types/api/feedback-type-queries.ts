@@ -1,0 +1,35 @@
+import { addFeedbackType, changeFeedbackType, deleteFeedbackType, listFeedbackTypes, type FeedbackTypeInput, type FeedbackTypeView } from '@reviews/contracts/feedback-types';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toasts.ts';
+
+const KEY = ['feedback-types'] as const;
+// The dialog and the page show their own failures, so nothing is toasted over them.
+const meta = { errorToast: false };
+
+/** Every kind of review, by name. */
+export const useFeedbackTypes = () =>
+  useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(listFeedbackTypes, { signal })).data, staleTime: 0, meta });
+
+/** Adds one, or changes the one with this number. */
+export function useSaveFeedbackType(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: FeedbackTypeInput): Promise<{ message: string }> => (id === null ? call(addFeedbackType, { body }) : call(changeFeedbackType, { params: { id: String(id) }, body })),
+    onSuccess: async ({ message }) => {
+      await client.invalidateQueries({ queryKey: KEY });
+      toast.success(message);
+    },
+    meta,
+  });
+}
+
+export function useDeleteFeedbackType() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: FeedbackTypeView) => call(deleteFeedbackType, { params: { id: String(id) } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    // Refused, it has come into use meanwhile or is gone.
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

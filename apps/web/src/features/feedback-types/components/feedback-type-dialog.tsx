@@ -1,0 +1,92 @@
+import { TextInput } from '@mantine/core';
+import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
+import { GROUP_WORDS, MESSAGES, NAME_MAX_CHARS, TEMPLATE_GROUPS, type TemplateGroup } from '@reviews/domain';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { useSaveFeedbackType } from '../api/feedback-type-queries.ts';
+import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
+import styles from './feedback-types.module.css';
+
+const WIDTH = 560;
+const NEW = { id: null, name: '', group_name: 'Self', templates: 0 } as const;
+
+/** Adds a kind of review (`type` null), or changes one. */
+export function FeedbackTypeDialog({ type, onClose }: { type: FeedbackTypeView | null; onClose: () => void }) {
+  const before = type ?? NEW;
+  const [name, setName] = useState(before.name);
+  const [group, setGroup] = useState<TemplateGroup>(before.group_name);
+  const [isNameMissing, setNameMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, reset } = useSaveFeedbackType(before.id);
+  const refused = error instanceof ApiError ? error.errors : {};
+  const nameProblem = isNameMissing ? MESSAGES.feedbackTypes.nameRequired : refused.name?.[0];
+  const groupProblem = refused.group_name?.[0];
+
+  const save = (): void => {
+    setNameMissing(name.trim() === '');
+    if (name.trim() === '') field.current?.focus();
+    else mutate({ name, group_name: group }, { onSuccess: onClose, onError: () => field.current?.focus() });
+  };
+  const write = (text: string): void => {
+    setName(text);
+    setNameMissing(false);
+    reset();
+  };
+  return (
+    <EditDialog
+      busy={isPending}
+      dirty={name !== before.name || group !== before.group_name}
+      onClose={onClose}
+      onSave={save}
+      problem={error !== null && nameProblem === undefined && groupProblem === undefined ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      saveLabel={TYPE_TEXTS.save}
+      size={WIDTH}
+      title={type === null ? TYPE_TEXTS.addTitle : TYPE_TEXTS.editTitle(type)}
+    >
+      <TextInput
+        data-autofocus
+        description={TYPE_TEXTS.nameHint}
+        error={nameProblem}
+        label={TYPE_TEXTS.name}
+        maxLength={NAME_MAX_CHARS}
+        onChange={(event) => write(event.currentTarget.value)}
+        ref={field}
+        required
+        value={name}
+      />
+      <GroupChoice onChange={setGroup} problem={groupProblem} templates={before.templates} value={group} />
+    </EditDialog>
+  );
+}
+
+interface GroupChoiceProps {
+  value: TemplateGroup;
+  /** How many are of the type; then it stays as it is. */
+  templates: number;
+  problem: string | undefined;
+  onChange: (group: TemplateGroup) => void;
+}
+
+function GroupChoice({ value, templates, problem, onChange }: GroupChoiceProps) {
+  const id = useId();
+  const isFixed = templates > 0;
+  const note = isFixed ? MESSAGES.feedbackTypes.groupFixed({ templates }) : problem;
+  return (
+    <fieldset aria-describedby={note === undefined ? undefined : `${id}-note`} className={styles.groups} disabled={isFixed}>
+      <legend className={styles.legend}>{TYPE_TEXTS.whoWrites}</legend>
+      {note !== undefined && (
+        <p className={isFixed ? styles.note : styles.problem} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+      {TEMPLATE_GROUPS.filter((group) => !isFixed || group === value).map((group) => (
+        <label className={styles.group} key={group}>
+          <input checked={group === value} name={`${id}-group`} onChange={() => onChange(group)} type="radio" />
+          <span className={styles.groupName}>{group}</span>
+          <span className={styles.words}>{GROUP_WORDS[group]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

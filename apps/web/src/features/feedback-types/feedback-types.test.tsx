@@ -1,0 +1,114 @@
+import { addFeedbackType, changeFeedbackType, deleteFeedbackType, listFeedbackTypes, type FeedbackTypeView } from '@reviews/contracts/feedback-types';
+import { MESSAGES } from '@reviews/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answers, refuses } from '../../testing/fake-server.ts';
+import { answerShell, renderApp } from '../../testing/render-app.tsx';
+
+const { feedbackTypes: texts } = MESSAGES;
+const PEER: FeedbackTypeView = { id: 3, name: 'Peer', group_name: 'Peer', templates: 2 };
+const PRAISE: FeedbackTypeView = { id: 9, name: 'Praise', group_name: 'Anytime', templates: 0 };
+
+async function open(types: FeedbackTypeView[] = [PEER, PRAISE]) {
+  answerShell();
+  const listed = answers(listFeedbackTypes, () => ({ data: types }));
+  renderApp('/feedback-types');
+  await screen.findByRole('heading', { level: 1, name: 'Feedback types' });
+  return listed;
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const write = (label: RegExp, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+describe('the feedback types', () => {
+  it('[RT-55] stand in a table: who writes, in words, and how many templates there are', async () => {
+    await open();
+    const row = within(await screen.findByRole('row', { name: /Peer/ }));
+    expect(row.getByRole('rowheader', { name: 'Peer' })).toBeInstanceOf(HTMLElement);
+    expect(row.getByText('Colleagues write; they are nominated as reviewers.')).toBeInstanceOf(HTMLElement);
+    expect(row.getByText('2 templates')).toBeInstanceOf(HTMLElement);
+    // Its kind is named where that says more than its name.
+    expect(row.getAllByText('Peer')).toHaveLength(1);
+    expect(within(screen.getByRole('row', { name: /Praise/ })).getByText('Anytime')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[RT-55] are added in a dialog, which wants a name', async () => {
+    await open();
+    const added = answers(addFeedbackType, { id: 10, message: texts.saved });
+    await press('Add feedback type');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save feedback type' }));
+    expect(await screen.findByText(texts.nameRequired)).toBeInstanceOf(HTMLElement);
+    write(/Name/, 'Project review');
+    fireEvent.click(screen.getByRole('radio', { name: /^Peer/ }));
+    await press('Save feedback type');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(added.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Project review', group_name: 'Peer' }]);
+    expect(await screen.findByText(texts.saved)).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[RT-55] keep what was written where the server refuses it, and say so at the field', async () => {
+    await open();
+    const message = texts.nameTaken({ name: 'Peer' });
+    refuses(addFeedbackType, 422, { message: MESSAGES.errors.validationFailed, code: 'invalid_input', errors: { name: [message] } });
+    await press('Add feedback type');
+    await screen.findByRole('dialog');
+    write(/Name/, 'Peer');
+    await press('Save feedback type');
+    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('textbox', { name: /Name/ }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Peer');
+  });
+
+  it('[RT-55] in use are renamed, and stay in their group', async () => {
+    await open();
+    const changed = answers(changeFeedbackType, { message: texts.saved });
+    await press('Edit Peer');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Peer”' }));
+    expect(dialog.getByText(texts.groupFixed({ templates: 2 }))).toBeInstanceOf(HTMLElement);
+    expect(dialog.getAllByRole('radio')).toHaveLength(1);
+    write(/Name/, 'Colleague');
+    await press('Save feedback type');
+    await waitFor(() => expect(changed.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/api/feedback-types/3', { name: 'Colleague', group_name: 'Peer' }]]));
+  });
+
+  it('[RT-55] are deleted once it is confirmed; of those in use it is said why not', async () => {
+    const listed = await open();
+    const deleted = answers(deleteFeedbackType, { message: texts.deleted({ name: 'Praise' }) });
+    const kept = await screen.findByRole('button', { name: 'Delete Peer' });
+    expect(kept.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { description: '2 templates are of this type: it cannot be deleted.' })).toBe(kept);
+    fireEvent.click(kept);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findAllByText('2 templates are of this type: it cannot be deleted.')).toHaveLength(2);
+    await press('Delete Praise');
+    await press('Delete feedback type');
+    await waitFor(() => expect(deleted.map(({ path }) => path)).toEqual(['/api/feedback-types/9']));
+    await waitFor(() => expect(listed.length).toBeGreaterThan(1));
+  });
+
+  it('[RT-55] leave no dialog with something entered without a question', async () => {
+    await open();
+    await press('Add feedback type');
+    await screen.findByRole('dialog');
+    write(/Name/, 'Half a na');
+    await press('Cancel');
+    expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeInstanceOf(HTMLElement);
+    await press('Keep editing');
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Half a na');
+    await press('Cancel');
+    await press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('[RT-55, ERR-04] say that they are not for everybody, and what is wrong where they cannot be loaded', async () => {
+    answerShell();
+    refuses(listFeedbackTypes, 403, { message: MESSAGES.errors.notAuthorised, code: 'not_allowed' });
+    renderApp('/feedback-types');
+    expect(await screen.findByText(MESSAGES.errors.notAuthorised)).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[RT-55] say what will be here while there is none', async () => {
+    await open([]);
+    expect(await screen.findByText('No feedback types yet')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('button', { name: 'Add feedback type' })).toBeInstanceOf(HTMLElement);
+  });
+});

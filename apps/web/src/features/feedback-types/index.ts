@@ -1,0 +1,1 @@
+export { FeedbackTypeList } from './components/feedback-type-list.tsx';

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useDiscardImport } from '../api/import-queries.ts';
+import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
+
+/** Leaves an import that nobody has applied, once more asked. */
+export function DiscardButton({ id }: { id: number }) {
+  const discard = useDiscardImport(id);
+  const [asks, setAsks] = useState(false);
+  const focus = useReturnFocus();
+  const navigate = useNavigate();
+  const close = (): void => {
+    setAsks(false);
+    focus.giveBack();
+  };
+  return (
+    <>
+      <Button
+        onClick={() => {
+          focus.remember();
+          setAsks(true);
+        }}
+        variant="default"
+      >
+        {texts.discard}
+      </Button>
+      <ConfirmDialog
+        busy={discard.isPending} confirmLabel={texts.discard} danger message={texts.discardMessage} onCancel={close} onConfirm={() => discard.mutate(undefined, { onSuccess: () => void navigate('/integrations/import'), onError: close })}
+        opened={asks} title={texts.discardTitle}
+      />
+    </>
+  );
+}

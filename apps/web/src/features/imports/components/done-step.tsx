@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { ImportView } from '@reviews/contracts/imports';
+import { MESSAGES } from '@reviews/domain';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useUndoImport } from '../api/import-queries.ts';
+import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
+import styles from './imports.module.css';
+import { Fault, Section } from './parts.tsx';
+import { Preview } from './preview.tsx';
+
+/** How many others can be taken back, where some were changed since. */
+function backOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || typeof error.details !== 'object' || error.details === null || !('back' in error.details)) return null;
+  return typeof error.details.back === 'number' && error.details.back > 0 ? error.details.back : null;
+}
+
+/** What was done, and taking it back. */
+export function DoneStep({ one }: { one: ImportView }) {
+  const { formatDateTime } = useDates();
+  const isApplied = one.state === 'applied';
+  const done = isApplied ? { date: formatDateTime(one.applied_at), name: one.applied_by } : { date: formatDateTime(one.undone_at), name: one.undone_by };
+  return (
+    <Section action={isApplied ? <TakeBack one={one} /> : undefined} hint={texts.appliedBy(done)} title={isApplied ? texts.applied : texts.undone}>
+      {one.fault !== null && <Fault tone="notice">{one.fault}</Fault>}
+      <Preview one={one} />
+    </Section>
+  );
+}
+
+function TakeBack({ one }: { one: ImportView }) {
+  const undo = useUndoImport(one.id);
+  const [asks, setAsks] = useState(false);
+  const focus = useReturnFocus();
+  const back = backOf(undo.error);
+  const close = (): void => {
+    setAsks(false);
+    undo.reset();
+    focus.giveBack();
+  };
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          focus.remember();
+          setAsks(true);
+        }}
+        variant="default"
+      >
+        {texts.undo}
+      </Button>
+      <ConfirmDialog
+        busy={undo.isPending} confirmLabel={back === null ? texts.undo : texts.undoRest(back)} danger onCancel={close} onConfirm={() => undo.mutate(back !== null, { onSuccess: close })} opened={asks} title={texts.undoTitle}
+        message={
+          <div className={styles.confirm}>
+            {undo.error ? <Fault>{undo.error instanceof ApiError ? undo.error.message : MESSAGES.errors.internal}</Fault> : one.counts !== null && <p>{texts.undoMessage(one.counts)}</p>}
+          </div>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { ImportView } from '@reviews/contracts/imports';
+import { IMPORT_KINDS, pageCount, type ImportKind } from '@reviews/domain';
+import { IconUserSearch } from '@tabler/icons-react';
+import { formatCount } from '../../../lib/format-count.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagedLinks } from '../../../ui/paged-links.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useImportRows, type RowsShown } from '../api/import-queries.ts';
+import { daysOf } from '../lib/days-of.ts';
+import { IMPORT_TEXTS as texts, KIND_LABELS } from '../lib/import-texts.ts';
+import styles from './imports.module.css';
+import { RowsTable } from './rows-table.tsx';
+
+const DEFAULTS = { tab: '', page: '1', search: '' };
+
+const kindOf = (text: string): ImportKind | undefined => IMPORT_KINDS.find((kind) => kind === text);
+
+/** What is shown of the rows, as the address says; without a word the first kind of which there are any. */
+function useShown(one: ImportView) {
+  const [{ tab, page, search }, change] = useUrlState(DEFAULTS);
+  const kind = kindOf(tab) ?? IMPORT_KINDS.find((each) => (one.counts?.[each] ?? 0) > 0) ?? 'unchanged';
+  const shown: RowsShown = { kind, search, page: Math.max(1, Number.parseInt(page, 10) || 1) };
+  return { shown, change };
+}
+
+/** The rows of an import, kind by kind, a page at a time; each view has its address. */
+export function Preview({ one }: { one: ImportView }) {
+  const { shown, change } = useShown(one);
+  const { data, error, isFetching, refetch } = useImportRows(one.id, one.digest, shown);
+  const total = data?.totalResults ?? 0;
+  const count = one.counts?.[shown.kind] ?? 0;
+  const isGone = count > 0 && one.gone.includes(shown.kind);
+  return (
+    <>
+      <nav aria-label={texts.tabs}>
+        <ul className={styles.tabs}>
+          {IMPORT_KINDS.map((kind) => (
+            <li key={kind}>
+              <button
+                aria-current={kind === shown.kind ? 'true' : undefined} className={styles.tab} data-tone={kind === 'refused' && (one.counts?.refused ?? 0) > 0 ? 'warning' : undefined} onClick={() => change({ tab: kind, page: '1', search: '' }, { push: true })} type="button"
+              >
+                {KIND_LABELS[kind]} <span>{formatCount(one.counts?.[kind] ?? 0)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {!isGone && (count > 10 || shown.search !== '') && <SearchField className={styles.search} label={texts.search} onSearch={(search) => change({ search, page: '1' })} value={shown.search} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.rowsFailed} />}
+      {isGone ? (
+        <EmptyState quiet title={texts.gone(count)}>
+          {texts.goneHint(one)}
+        </EmptyState>
+      ) : data === undefined ? (
+        !error && <SkeletonRows rows={5} />
+      ) : (
+        <div aria-busy={isFetching}>
+          {data.data.length === 0 ? <NoRows onClear={() => change({ search: '', page: '1' })} shown={shown} /> : <RowsTable days={daysOf(one)} isOver={one.applied_at !== null} kind={shown.kind} rows={data.data} />}
+          <PagedLinks label={KIND_LABELS[shown.kind]} onPage={(page) => change({ page: String(page) }, { push: true })} page={shown.page} pages={pageCount(total)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoRows({ shown: { kind, search }, onClear }: { shown: RowsShown; onClear: () => void }) {
+  if (search === '') return <EmptyState quiet title={texts.noneOf[kind]} />;
+  const clear = (
+    <Button onClick={onClear} variant="default">
+      {texts.clearSearch}
+    </Button>
+  );
+  return (
+    <EmptyState action={clear} icon={IconUserSearch} quiet title={texts.noneFound}>
+      {texts.noneFoundHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { MESSAGES } from '@reviews/domain';
+import { IconTableImport } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useUploadImport } from '../api/import-queries.ts';
+import { IMPORT_TEXTS as texts } from '../lib/import-texts.ts';
+import styles from './imports.module.css';
+import { Fault } from './parts.tsx';
+
+/** A file is chosen, or dropped. */
+export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
+  const upload = useUploadImport();
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined): void => {
+    if (file !== undefined && !upload.isPending) upload.mutate(file, { onSuccess: ({ id }) => onUploaded(id) });
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      {upload.error && (
+        <Fault>
+          <strong>{texts.uploadFailed}</strong>
+          <p>{upload.error instanceof ApiError ? upload.error.message : MESSAGES.errors.internal}</p>
+        </Fault>
+      )}
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragLeave={() => setIsOver(false)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDrop={drop}
+      >
+        <IconTableImport aria-hidden size={40} stroke={1.25} />
+        <h2>{isOver ? texts.dropNow : texts.drop}</h2>
+        <Button loading={upload.isPending} onClick={() => input.current?.click()}>
+          {texts.choose}
+        </Button>
+        <p className={styles.hint}>{upload.isPending ? texts.uploading : texts.formats}</p>
+        <input
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-label={texts.choose}
+          hidden
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same file again, mended meanwhile, is a change too.
+            event.currentTarget.value = '';
+          }}
+          ref={input}
+          type="file"
+        />
+      </div>
+      <ul className={styles.hints}>
+        {texts.hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DirectoryGroup, DirectoryView } from '@reviews/contracts/directories';
+import { useDates } from '../../../lib/dates.ts';
+import { Differences, LatestConflictDialog } from '../../../ui/conflict-dialog.tsx';
+import { useLatestGroup, type GivenByGroup } from '../api/sign-in-queries.ts';
+import { differencesOf, saverIn } from '../lib/group-roles.ts';
+import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
+
+interface GroupConflictProps {
+  directory: DirectoryView;
+  id: number;
+  group: DirectoryGroup;
+  mine: readonly GivenByGroup[];
+  /** With which saving was refused. */
+  error: unknown;
+  onKeepMine: (theirs: DirectoryGroup) => void;
+  onTakeTheirs: (theirs: DirectoryGroup) => void;
+  onClose: () => void;
+}
+
+/** Somebody else has said what the group gives: who, what differs, and which of the two is to stand. */
+export function GroupConflict({ directory, id, group, mine, error, onKeepMine, onTakeTheirs, onClose }: GroupConflictProps) {
+  const { formatDateTime } = useDates();
+  const { by, at } = saverIn(error);
+  return (
+    <LatestConflictDialog failed={texts.failed} goOnLabel={texts.goOn} latest={useLatestGroup(id, group.id)} onClose={onClose} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} title={texts.conflictTitle(group.name)}>
+      {(theirs) => {
+        const found = differencesOf(directory, mine, theirs);
+        return (
+          <>
+            <p>{texts.conflictWho({ name: by ?? texts.somebody, time: formatDateTime(at) })}</p>
+            {found.length === 0 ? <p>{texts.sameNow}</p> : <Differences absent={texts.notGiven} found={found} />}
+          </>
+        );
+      }}
+    </LatestConflictDialog>
+  );
+}

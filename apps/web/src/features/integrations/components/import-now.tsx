@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useImportNow } from '../api/integration-queries.ts';
+import { SCHEDULED_IMPORT_TEXTS as texts } from '../lib/scheduled-import-texts.ts';
+import styles from './integrations.module.css';
+
+/** Fetches the file of a schedule at once; what comes of it is told in the log below, and in that of all imports. */
+export function ImportNow({ id, isOn }: { id: number; isOn: boolean }) {
+  const { mutate, isPending } = useImportNow(id);
+  return (
+    <section aria-label={texts.now} className={styles.part}>
+      <div className={styles.buttons}>
+        <Button disabled={!isOn} loading={isPending} onClick={() => mutate()}>
+          {texts.now}
+        </Button>
+        <Link to="/integrations/import_logs">{texts.logs}</Link>
+        <span className={styles.sub}>{texts.nowHint}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Switch, TextInput } from '@mantine/core';
+import type { IntegrationView } from '@reviews/contracts/integrations';
+import { MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
+import { useState, type FormEvent } from 'react';
+import { Link, Navigate } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { useRecordDraft } from '../../../ui/use-record-draft.ts';
+import { useRemoveIntegration, useSaveIntegration } from '../api/integration-queries.ts';
+import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
+import { Deliveries } from './deliveries.tsx';
+import { EventLog } from './event-log.tsx';
+import { ImportNow } from './import-now.tsx';
+import { IntegrationFrame } from './integration-frame.tsx';
+import styles from './integrations.module.css';
+import { StateMark } from './state-mark.tsx';
+
+/** One integration (RT-05): its name, on or off, what happened with it, and its end. */
+export function IntegrationOverview({ id }: { id: number | null }) {
+  return (
+    <IntegrationFrame id={id}>
+      {(integration) => (
+        <>
+          <NameAndState integration={integration} key={integration.id} />
+          {integration.kind === 'webhook' && <Deliveries id={integration.id} isOn={integration.enabled} />}
+          {integration.kind === 'scheduled_import' && <ImportNow id={integration.id} isOn={integration.enabled} />}
+          <EventLog id={integration.id} />
+        </>
+      )}
+    </IntegrationFrame>
+  );
+}
+
+function NameAndState({ integration }: { integration: IntegrationView }) {
+  const draft = useRecordDraft({ latest: integration, revisionOf: ({ revision }) => revision, partOf: ({ name, enabled }) => ({ name, enabled }) });
+  const { isDirty, given: { name, enabled } } = draft;
+  const { mutate, isPending, error, reset } = useSaveIntegration(draft.seen);
+  const problems = error instanceof ApiError ? error.errors : {};
+  const isReady = integration.missing.length === 0;
+  useUnloadWarning(() => isDirty);
+  const change = (part: Partial<typeof draft.given>): void => {
+    draft.change(part);
+    if (error !== null) reset();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isDirty || isPending) return;
+    const way = draft.send();
+    mutate(draft.given, { onSuccess: way.saved, onError: way.failed });
+  };
+  return (
+    <section aria-label={texts.settings} className={styles.section}>
+      <form aria-label={texts.settings} className={styles.row} noValidate onSubmit={submit}>
+        <TextInput
+          error={problems['name']?.[0]}
+          label={texts.name}
+          maxLength={NAME_MAX_CHARS}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          required
+          value={name}
+        />
+        <div className={styles.onOff}>
+          <Switch
+            checked={enabled}
+            description={texts.enabledHint}
+            disabled={!isReady && !enabled}
+            label={texts.enabled}
+            onChange={(event) => change({ enabled: event.currentTarget.checked })}
+          />
+          {integration.enabled && integration.last_event?.outcome === 'failed' && <StateMark enabled outcome="failed" />}
+        </div>
+        {!isReady && (
+          <div className={styles.note}>
+            <p>{texts.notReady}</p>
+            <ul>
+              {integration.missing.map(({ path, message }) => (
+                <li key={path}>{message}</li>
+              ))}
+            </ul>
+            <Link to={`/integrations/${integration.id}/config`}>{texts.finish}</Link>
+          </div>
+        )}
+        {error !== null && problems['name'] === undefined && (
+          <p className={styles.problem} role="alert">
+            {error instanceof ApiError ? error.message : MESSAGES.errors.internal}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button disabled={!isDirty} loading={isPending} type="submit">
+            {texts.save}
+          </Button>
+          <RemoveButton integration={integration} isLocked={isDirty} />
+        </div>
+        <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
+      </form>
+    </section>
+  );
+}
+
+function RemoveButton({ integration: { id, name }, isLocked }: { integration: IntegrationView; isLocked: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, isSuccess } = useRemoveIntegration(id);
+  if (isSuccess) return <Navigate replace to="/integrations" />;
+  return (
+    <>
+      <Button aria-haspopup="dialog" disabled={isLocked} onClick={() => setAsking(true)} variant="default">
+        {texts.remove}
+      </Button>
+      <LazyConfirmDialog
+        busy={isPending}
+        confirmLabel={texts.removeButton}
+        danger
+        message={texts.removeMessage}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => mutate(undefined, { onError: () => setAsking(false) })}
+        opened={isAsking}
+        title={texts.removeTitle(name)}
+      />
+    </>
+  );
+}

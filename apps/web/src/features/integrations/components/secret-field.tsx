@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { INTEGRATION_SECRET_MAX_CHARS } from '@reviews/domain';
+import { useId } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { useCopied } from '../../../lib/use-copied.ts';
+import { INTEGRATION_TEXTS as texts } from '../lib/integration-texts.ts';
+import styles from './integrations.module.css';
+
+export interface GivenSecret {
+  /** Null: the one that is kept stays. */
+  value: string | null;
+  /** Made here, so that it is shown to be given on. */
+  isMade: boolean;
+  keepFormer: boolean;
+}
+
+interface SecretFieldProps {
+  label?: string | undefined;
+  hint: string;
+  making?: (() => string) | undefined;
+  keepsFormer?: boolean | undefined;
+  setAt: string | null;
+  given: GivenSecret;
+  onChange: (given: GivenSecret) => void;
+  problem: string | undefined;
+}
+
+/** A secret is written and never read: when it was given is all that is shown of the one that is kept. */
+export function SecretField({ label = texts.secret, hint, making, keepsFormer = false, setAt, given, onChange, problem }: SecretFieldProps) {
+  const { formatDateTime } = useDates();
+  const id = useId();
+  const write = (part: Partial<GivenSecret>): void => onChange({ ...given, ...part });
+  return (
+    <div aria-labelledby={`${id}-label`} className={styles.group} role="group">
+      <div>
+        <span className={styles.label} id={`${id}-label`}>
+          {label}
+        </span>
+        <p className={styles.sub}>{hint}</p>
+      </div>
+      {given.value === null ? (
+        <div className={styles.kept}>
+          <span className={styles.sub}>{setAt === null ? texts.secretNone : texts.secretSet(formatDateTime(setAt))}</span>
+          {setAt !== null && (
+            <Button onClick={() => write({ value: '', isMade: false })} size="xs" variant="default">
+              {texts.secretReplace}
+            </Button>
+          )}
+          {setAt === null && making === undefined && <Written id={id} label={label} onChange={(value) => write({ value })} value="" />}
+          {setAt === null && making !== undefined && (
+            <Button onClick={() => write({ value: making(), isMade: true })} size="xs" variant="default">
+              {texts.secretMake}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          {given.isMade ? <Made label={label} value={given.value} /> : <Written id={id} label={label} onChange={(value) => write({ value })} value={given.value} />}
+          <div className={styles.buttons}>
+            {making !== undefined && !given.isMade && (
+              <Button onClick={() => write({ value: making(), isMade: true })} size="xs" variant="default">
+                {texts.secretMake}
+              </Button>
+            )}
+            {setAt !== null && (
+              <Button onClick={() => onChange({ value: null, isMade: false, keepFormer: true })} size="xs" variant="subtle">
+                {texts.secretKeep}
+              </Button>
+            )}
+          </div>
+          {keepsFormer && setAt !== null && <Checkbox checked={given.keepFormer} label={texts.secretFormer} onChange={(event) => write({ keepFormer: event.currentTarget.checked })} />}
+        </>
+      )}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Written({ id, label, value, onChange }: { id: string; label: string; value: string; onChange: (value: string) => void }) {
+  return <PasswordInput aria-label={label} autoComplete="off" className={styles.secret ?? ''} id={`${id}-value`} maxLength={INTEGRATION_SECRET_MAX_CHARS} onChange={(event) => onChange(event.currentTarget.value)} spellCheck={false} value={value} />;
+}
+
+/** Shown as long as it is not saved: whoever verifies deliveries needs it. */
+function Made({ label, value }: { label: string; value: string }) {
+  const { copied, hasFailed, copy } = useCopied();
+  return (
+    <>
+      <div className={styles.made}>
+        <TextInput aria-label={label} className={styles.secret ?? ''} classNames={{ input: styles.mono ?? '' }} onFocus={(event) => event.currentTarget.select()} readOnly spellCheck={false} value={value} />
+        <Button onClick={() => void copy(value)} variant="default">
+          {copied === value ? texts.secretCopied : texts.secretCopy}
+        </Button>
+      </div>
+      <p className={styles.sub}>{hasFailed ? texts.secretCopyFailed : texts.secretOnce}</p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import type { DirectoryView } from '@reviews/contracts/directories';
+import { useState } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useDirectory, useMakeToken } from '../api/sign-in-queries.ts';
+import { CopiedField } from '../components/copied-field.tsx';
+import { GroupRoles } from '../components/group-roles.tsx';
+import { DIRECTORY_TEXTS as texts } from '../lib/sign-in-texts.ts';
+import styles from '../components/integrations.module.css';
+import type { KindFieldsProps } from './kind-fields-props.ts';
+
+/** A directory: the address and the token it is given, where people are placed, and what its groups give. */
+export default function ScimFields({ integration, settings, onChange, problems }: KindFieldsProps) {
+  const { data, error, isFetching, refetch } = useDirectory(integration.id);
+  const department = typeof settings['department'] === 'string' ? settings['department'] : '';
+  if (data === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={72} rows={4} />;
+  return (
+    <>
+      <CopiedField hint={texts.addressHint} label={texts.address} value={data.address} />
+      <Token id={integration.id} token={data.token} />
+      <TextInput description={texts.departmentHint} error={problems['settings.department']?.[0]} label={texts.department} onChange={(event) => onChange({ department: event.currentTarget.value })} required value={department} />
+      <p className={styles.sub}>{texts.users(data.users)}</p>
+      <GroupRoles directory={data} id={integration.id} />
+    </>
+  );
+}
+
+/** Made here and shown once; it works at once, and the one before no more. */
+function Token({ id, token }: { id: number; token: DirectoryView['token'] }) {
+  const { formatDateTime } = useDates();
+  const { data: made, mutate, isPending } = useMakeToken(id);
+  const [isAsking, setAsking] = useState(false);
+  const make = () => mutate(undefined, { onSettled: () => setAsking(false) });
+  const use = token === null ? texts.tokenNone : `${texts.tokenMade(formatDateTime(token.made_at))} ${token.last_used_at === null ? texts.tokenUnused : texts.tokenUsed(formatDateTime(token.last_used_at))}`;
+  return (
+    <div aria-label={texts.token} className={styles.group} role="group">
+      <div>
+        <span className={styles.label}>{texts.token}</span>
+        <p className={styles.sub}>{texts.tokenHint}</p>
+      </div>
+      {made !== undefined && (
+        <div>
+          <CopiedField label={texts.token} value={made.token} />
+          <p className={styles.sub}>{texts.once}</p>
+        </div>
+      )}
+      <div className={styles.kept}>
+        <span className={styles.sub}>{use}</span>
+        <Button loading={isPending} onClick={() => (token === null ? make() : setAsking(true))} size="xs" variant="default">
+          {token === null ? texts.make : texts.replace}
+        </Button>
+      </div>
+      <ConfirmDialog busy={isPending} confirmLabel={texts.replaceConfirm} danger message={texts.replaceMessage} onCancel={() => setAsking(false)} onConfirm={make} opened={isAsking} title={texts.replaceTitle} />
+    </div>
+  );
+}

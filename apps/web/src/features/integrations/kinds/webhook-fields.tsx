@@ -1,0 +1,55 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, TextInput } from '@mantine/core';
+import type { WebhookEvent } from '@reviews/domain';
+import { makeWebhookSecret } from '../lib/make-secret.ts';
+import { EVENT_GROUPS, EVENT_WORDS, WEBHOOK_TEXTS as texts } from '../lib/webhook-texts.ts';
+import styles from '../components/integrations.module.css';
+import type { KindFieldsProps } from './kind-fields-props.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Where a webhook is sent, of what, and what signs it. */
+export default function WebhookFields({ settings, onChange, problems, secret }: KindFieldsProps) {
+  const url = isText(settings['url']) ? settings['url'] : '';
+  const chosen = Array.isArray(settings['events']) ? settings['events'].filter(isText) : [];
+  const choose = (events: readonly WebhookEvent[], on: boolean): void => onChange({ events: on ? [...new Set([...chosen, ...events])] : chosen.filter((each) => !events.some((event) => event === each)) });
+  const eventsProblem = problems['settings.events']?.[0];
+  return (
+    <>
+      <TextInput
+        description={texts.urlHint}
+        error={problems['settings.url']?.[0]}
+        inputMode="url"
+        label={texts.url}
+        onChange={(event) => onChange({ url: event.currentTarget.value.trim() })}
+        placeholder="https://"
+        required
+        spellCheck={false}
+        value={url}
+      />
+      <fieldset className={styles.group}>
+        <legend>{texts.events}</legend>
+        <p className={styles.sub}>{texts.eventsHint}</p>
+        <div className={styles.events}>
+          {EVENT_GROUPS.map(({ label, events }) => {
+            const count = events.filter((event) => chosen.includes(event)).length;
+            return (
+              <div aria-label={label} className={styles.eventGroup} key={label} role="group">
+                <Checkbox checked={count === events.length} classNames={{ label: styles.groupLabel ?? '' }} indeterminate={count > 0 && count < events.length} label={label} onChange={(event) => choose(events, event.currentTarget.checked)} />
+                {events.map((event) => (
+                  <Checkbox checked={chosen.includes(event)} key={event} label={EVENT_WORDS[event]} onChange={({ currentTarget }) => choose([event], currentTarget.checked)} />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+        {eventsProblem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {eventsProblem}
+          </p>
+        )}
+      </fieldset>
+      {secret({ hint: texts.secretHint, making: makeWebhookSecret, keepsFormer: true })}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { showCycle } from '@reviews/contracts/cycle-builder';
+import { nameEmployees, typeaheadEmployees, type EmployeeHit } from '@reviews/contracts/employees';
+import { deletePopulation, dryRunLaunch, listLaunches, listLaunchPlan, listPopulations, savePopulation, startLaunch, undoLaunch, type LaunchView } from '@reviews/contracts/launches';
+import type { Population } from '@reviews/domain';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../../lib/call.ts';
+import { toast } from '../../../lib/toasts.ts';
+import type { PlanShown } from '../lib/choice-address.ts';
+import { LAUNCH_TEXTS } from '../lib/launch-texts.ts';
+
+// Each view shows its own failure with another try, so nothing is toasted over it.
+const meta = { errorToast: false };
+/** Between two looks at a launch that goes on. */
+const LOOK_EVERY_MS = 1000;
+/** Whom one call gives names for. */
+const MOST_NAMES = 500;
+
+const of = (cycleId: number) => ({ params: { id: String(cycleId) } });
+const ofCycle = (cycleId: number) => ['launcher', cycleId] as const;
+const launchesKey = (cycleId: number) => [...ofCycle(cycleId), 'launches'] as const;
+
+export const isUnderWay = ({ state }: LaunchView): boolean => state === 'running' || state === 'undoing';
+
+/** The cycle that is to be launched: its name, its pulses, and the revision that is launched. */
+export const useCycleToLaunch = (cycleId: number) =>
+  useQuery({ queryKey: [...ofCycle(cycleId), 'cycle'], queryFn: ({ signal }) => call(showCycle, { ...of(cycleId), signal }), staleTime: 0, meta });
+
+/** The launches of a cycle, looked at again and again while one goes on. */
+export const useLaunches = (cycleId: number) =>
+  useQuery({
+    queryKey: launchesKey(cycleId), queryFn: async ({ signal }) => (await call(listLaunches, { ...of(cycleId), signal })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false), refetchOnWindowFocus: true, staleTime: 0, meta,
+  });
+
+/** Whom and what a launch is for; no pulse named: all of them. */
+export interface LaunchChoice {
+  population: Population;
+  pulseIds: readonly number[];
+}
+
+const bodyOf = ({ population, pulseIds }: LaunchChoice) => ({ population, pulse_ids: [...pulseIds] });
+
+export function useDryRun(cycleId: number, choice: LaunchChoice | null) {
+  const body = choice === null ? null : bodyOf(choice);
+  return useQuery({
+    queryKey: [...ofCycle(cycleId), 'dry-run', body], queryFn: body === null ? skipToken : ({ signal }) => call(dryRunLaunch, { ...of(cycleId), body, signal }), placeholderData: keepPreviousData, staleTime: 0, meta,
+  });
+}
+
+export function usePlan(cycleId: number, choice: LaunchChoice | null, { problem, pulseId, search, page }: PlanShown) {
+  const body = choice === null ? null : { ...bodyOf(choice), problem, pulse_id: pulseId, search, page };
+  return useQuery({
+    queryKey: [...ofCycle(cycleId), 'plan', body], queryFn: body === null ? skipToken : ({ signal }) => call(listLaunchPlan, { ...of(cycleId), body, signal }), placeholderData: keepPreviousData, staleTime: 0, meta,
+  });
+}
+
+export function useStartLaunch(cycleId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ revision, ...choice }: LaunchChoice & { revision: number }) => call(startLaunch, { ...of(cycleId), body: { ...bodyOf(choice), revision } }),
+    // The cycle may have been changed, or somebody else was faster: whatever is shown is looked at again.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ofCycle(cycleId) }),
+  });
+}
+
+export function useUndoLaunch(cycleId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (launchId: number) => call(undoLaunch, of(launchId)),
+    onSuccess: ({ message }) => void toast.info(message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: launchesKey(cycleId) }),
+  });
+}
+
+/** Once a launch has ended, whatever was worked out before is worked out anew. */
+export function useLookAgain(cycleId: number): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => void queryClient.invalidateQueries({ queryKey: ofCycle(cycleId) }), [queryClient, cycleId]);
+}
+
+const POPULATIONS = ['launcher', 'populations'] as const;
+
+/** The choices that were kept, and the departments and teams to choose by. */
+export const usePopulations = () => useQuery({ queryKey: POPULATIONS, queryFn: ({ signal }) => call(listPopulations, { signal }), meta });
+
+export function useSavePopulation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; population: Population }) => call(savePopulation, { body }),
+    onSuccess: (_reply, { name }) => void toast.success(LAUNCH_TEXTS.listSaved({ name })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: POPULATIONS }),
+    // The field of the name says what is wrong with it.
+    meta,
+  });
+}
+
+/** Deletes a choice, and offers to have it back as it was for as long as the words stand. */
+export function useDeletePopulation() {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: POPULATIONS });
+  const { mutate: putBack } = useMutation({
+    mutationFn: ({ name, population }: { name: string; population: Population }) => call(savePopulation, { body: { name, population, only_new: true } }),
+    onSuccess: (_reply, { name }) => void toast.success(LAUNCH_TEXTS.listRestored({ name })),
+    onSettled,
+  });
+  return useMutation({
+    mutationFn: ({ id }: { id: number }) => call(deletePopulation, of(id)),
+    onSuccess: (list) => void toast.success(LAUNCH_TEXTS.listDeleted(list), { label: LAUNCH_TEXTS.undo, run: () => putBack(list) }),
+    onSettled,
+  });
+}
+
+export const findPeople = async (search: string, signal: AbortSignal): Promise<EmployeeHit[]> => (await call(typeaheadEmployees, { body: { filters: { search, context: 'Filter' } }, signal })).data;
+
+/** What people are called whom an address or a saved choice names. */
+export function useNames(ids: readonly number[]): ReadonlyMap<number, string> {
+  const { data } = useQuery({
+    queryKey: ['launcher', 'names', ids], enabled: ids.length > 0, placeholderData: keepPreviousData, meta,
+    queryFn: async ({ signal }) => (await call(nameEmployees, { body: { selections: ids.slice(0, MOST_NAMES) }, signal })).employees,
+  });
+  return new Map((data ?? []).map(({ id, preferred_name: name }) => [id, name]));
+}

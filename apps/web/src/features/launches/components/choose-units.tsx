@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, InputBase, Popover, TextInput } from '@mantine/core';
+import { MESSAGES, QUICK_FILTER_MIN_OPTIONS } from '@reviews/domain';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
+import styles from './launcher.module.css';
+
+interface Unit {
+  id: number;
+  name: string;
+}
+
+interface ChooseUnitsProps {
+  label: string;
+  units: readonly Unit[];
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+}
+
+const NAMED = 2;
+const WIDTH = 300;
+
+function summary(chosen: readonly number[], units: readonly Unit[]): string {
+  if (chosen.length === 0) return texts.any;
+  if (chosen.length > NAMED) return texts.chosenUnits({ count: chosen.length });
+  return chosen.map((id) => units.find((unit) => unit.id === id)?.name ?? `${id}`).join(', ');
+}
+
+/** Any number of departments or teams, behind a button that says which. */
+export function ChooseUnits({ label, units, chosen, onChange }: ChooseUnitsProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  return (
+    <Popover onChange={setOpened} opened={opened} position="bottom-start" returnFocus shadow="md" transitionProps={{ duration: 100 }} trapFocus width={WIDTH}>
+      <Popover.Target>
+        <InputBase
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          aria-labelledby={`${id}-label ${id}-value`}
+          component="button"
+          id={id}
+          label={label}
+          labelProps={{ id: `${id}-label` }}
+          onClick={() => setOpened(!opened)}
+          pointer
+          rightSection={<IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />}
+          rightSectionPointerEvents="none"
+          type="button"
+        >
+          <span className={styles.chosenUnits} data-none={chosen.length === 0 || undefined} id={`${id}-value`}>
+            {summary(chosen, units)}
+          </span>
+        </InputBase>
+      </Popover.Target>
+      <Popover.Dropdown aria-labelledby={`${id}-label`}>
+        <UnitList chosen={chosen} label={label} onChange={onChange} units={units} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function UnitList({ label, units, chosen, onChange }: ChooseUnitsProps) {
+  const [quick, setQuick] = useState('');
+  const wanted = quick.trim().toLocaleLowerCase();
+  const found = units.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return (
+    <div className={styles.unitList}>
+      {units.length > QUICK_FILTER_MIN_OPTIONS && (
+        <TextInput aria-label={texts.quickFilter({ label })} data-autofocus onChange={(event) => setQuick(event.currentTarget.value)} placeholder="Quick filter" size="xs" value={quick} />
+      )}
+      <div aria-label={label} className={styles.units} role="group">
+        {found.map(({ id, name }) => (
+          <Checkbox
+            checked={chosen.includes(id)} classNames={{ root: styles.unit ?? '' }} key={id} label={name}
+            onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))} size="xs"
+          />
+        ))}
+        {found.length === 0 && <p className={styles.hint}>{MESSAGES.employees.noResults}</p>}
+      </div>
+      <Button disabled={chosen.length === 0} onClick={() => onChange([])} size="compact-sm" variant="subtle">
+        {texts.clear}
+      </Button>
+    </div>
+  );
+}

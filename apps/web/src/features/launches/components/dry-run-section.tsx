@@ -1,0 +1,174 @@
+import type { CycleView } from '@reviews/contracts/cycle-builder';
+import type { ResponseOf } from '@reviews/contracts/endpoint';
+import type { dryRunLaunch } from '@reviews/contracts/launches';
+import type { LaunchProblem } from '@reviews/domain';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { useDryRun } from '../api/launch-queries.ts';
+import { Link } from 'react-router';
+import { formatCount } from '../../../lib/format-count.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import type { PlanShown } from '../lib/choice-address.ts';
+import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
+import styles from './launcher.module.css';
+import { Section } from './section.tsx';
+
+export type DryRun = ResponseOf<typeof dryRunLaunch>;
+type Narrow = (shown: Partial<PlanShown>) => void;
+
+interface DryRunSectionProps {
+  cycle: CycleView;
+  dryRun: ReturnType<typeof useDryRun>;
+  shown: PlanShown;
+  onShow: Narrow;
+}
+
+/** What a launch would do, in numbers; each of them leads to the people it counts. */
+export function DryRunSection({ cycle, dryRun, shown, onShow }: DryRunSectionProps) {
+  const { data, error, isFetching, refetch } = dryRun;
+  return (
+    <Section hint={texts.dryRunHint} title={texts.dryRun}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.dryRunFailed} />}
+      {data === undefined ? (
+        !error && <SkeletonRows height={52} label={texts.working} rows={4} />
+      ) : (
+        <div aria-busy={isFetching} className={styles.outlook}>
+          <Faults cycle={cycle} faults={data.faults} />
+          <AlreadyThere pulses={data.pulses} />
+          <Totals data={data} />
+          <PulseNumbers data={data} onShow={onShow} shown={shown} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** What keeps the cycle from being launched at all; it is put right where the cycle is built, as long as that can be changed. */
+function Faults({ cycle: { id, structure_fixed: isFixed }, faults }: { cycle: CycleView; faults: DryRun['faults'] }) {
+  if (faults.length === 0) return null;
+  return (
+    <div className={styles.faults}>
+      <p>
+        <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
+        {texts.faults({ count: faults.length })}
+      </p>
+      <ul>
+        {faults.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+      {isFixed ? <div>{texts.leaveOutPulse}</div> : <Link to={`/cycles/${id}`}>{texts.toBuilder}</Link>}
+    </div>
+  );
+}
+
+function AlreadyThere({ pulses }: Pick<DryRun, 'pulses'>) {
+  const count = pulses.reduce((sum, { has_already: already }) => sum + already, 0);
+  if (count === 0) return null;
+  return (
+    <p className={styles.notice}>
+      <span className={styles.withMark}>
+        <IconInfoCircle aria-hidden size={18} stroke={ICON_STROKE} />
+        {texts.addsOnly({ count })}
+      </span>
+    </p>
+  );
+}
+
+function Totals({ data }: { data: DryRun }) {
+  return (
+    <dl className={styles.totals}>
+      {(['people', 'reached', 'forms', 'writers'] as const).map((key) => (
+        <div key={key}>
+          <dt>{texts.numbers[key]}</dt>
+          <dd>{formatCount(data[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PulseNumbers({ data, shown, onShow }: { data: DryRun; shown: PlanShown; onShow: Narrow }) {
+  const { columns } = texts;
+  return (
+    <table className={styles.numbers}>
+      <thead>
+        <tr>
+          {Object.values(columns).map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.pulses.map(({ id, title, forms, has_already: already, problems }) => (
+          <tr key={id}>
+            <th scope="row">{title}</th>
+            <td data-label={columns.opens}>
+              <Count count={forms} isShown={shown.pulseId === id && shown.problem === null} label={texts.opensIn({ count: forms, pulse: title })} onShow={() => onShow({ pulseId: id, problem: null, search: '' })} />
+            </td>
+            <td data-label={columns.already}>
+              <Count
+                count={already} isShown={shown.pulseId === id && shown.problem === 'has_form'} label={texts.problemIn({ count: already, label: texts.hasForm, pulse: title })}
+                onShow={() => onShow({ pulseId: id, problem: 'has_form', search: '' })}
+              />
+            </td>
+            <td data-label={columns.problems}>
+              <Problems onShow={onShow} problems={problems} pulse={title} pulseId={id} shown={shown} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {data.pulses.length > 1 && data.problems.length > 0 && (
+        <tfoot>
+          <tr>
+            <th colSpan={3} scope="row">
+              {texts.everyPulse}
+            </th>
+            <td data-label={columns.problems}>
+              <Problems onShow={onShow} problems={data.problems} pulse={texts.everyPulse.toLowerCase()} pulseId={null} shown={shown} />
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface ProblemsProps {
+  problems: DryRun['problems'];
+  pulse: string;
+  pulseId: number | null;
+  shown: PlanShown;
+  onShow: Narrow;
+}
+
+function Problems({ problems, pulse, pulseId, shown, onShow }: ProblemsProps) {
+  if (problems.length === 0) return <span className={styles.quiet}>{texts.nothingToLookAt}</span>;
+  return (
+    <span className={styles.problems}>
+      {problems.map(({ kind, label, count }) => (
+        <button
+          aria-label={texts.problemIn({ count, label, pulse })} aria-pressed={shown.problem === kind && shown.pulseId === pulseId} className={styles.problem} data-tone={toneOf(kind)} key={kind}
+          onClick={() => onShow({ problem: kind, pulseId, search: '' })} type="button"
+        >
+          <b>{formatCount(count)}</b> {label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Whether somebody gets nothing because of it, or should only be looked at. */
+export const toneOf = (kind: LaunchProblem): 'out' | 'look' => (kind === 'too_few_reviewers' || kind === 'overloaded_reviewer' ? 'look' : 'out');
+
+function Count({ count, label, isShown, onShow }: { count: number; label: string; isShown: boolean; onShow: () => void }) {
+  if (count === 0) return <span className={styles.quiet}>0</span>;
+  return (
+    <button aria-label={label} aria-pressed={isShown} className={styles.count} onClick={onShow} type="button">
+      {formatCount(count)}
+    </button>
+  );
+}

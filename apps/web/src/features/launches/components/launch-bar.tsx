@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { CycleView } from '@reviews/contracts/cycle-builder';
+import type { LaunchView } from '@reviews/contracts/launches';
+import { lazy, Suspense, useState } from 'react';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import type { LaunchChoice } from '../api/launch-queries.ts';
+import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
+import type { DryRun } from './dry-run-section.tsx';
+import styles from './launcher.module.css';
+
+const ConfirmLaunch = lazy(async () => ({ default: (await import('./confirm-launch.tsx')).ConfirmLaunch }));
+
+interface LaunchBarProps {
+  cycle: CycleView;
+  choice: LaunchChoice;
+  dryRun: DryRun;
+  /** The launch of this cycle that goes on. */
+  underWay: LaunchView | undefined;
+  /** The numbers are not those of what is chosen now. */
+  isStale: boolean;
+}
+
+/** Why it cannot be launched just now; null where it can. */
+function hindranceOf({ dryRun, underWay }: Pick<LaunchBarProps, 'dryRun' | 'underWay'>): string | null {
+  if (underWay !== undefined) return texts.isRunning({ words: progressWords(underWay) });
+  if (dryRun.faults.length > 0) return texts.stillFaults;
+  if (dryRun.people === 0) return texts.nobodyChosen;
+  return dryRun.forms === 0 ? texts.nothingNew : null;
+}
+
+/** What is about to be launched, always in sight, and the button. */
+export function LaunchBar({ cycle, choice, dryRun, underWay, isStale }: LaunchBarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const button = useReturnFocus();
+  const hindrance = hindranceOf({ dryRun, underWay });
+  return (
+    <div className={styles.bar}>
+      <p id="launch-outlook">{hindrance ?? texts.ready(dryRun)}</p>
+      <Button
+        aria-describedby="launch-outlook" disabled={hindrance !== null || isStale}
+        onClick={() => {
+          button.remember();
+          setAsking(true);
+        }}
+      >
+        {dryRun.forms === 0 ? texts.launchNothing : texts.launch({ count: dryRun.forms })}
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <ConfirmLaunch
+            choice={choice}
+            cycle={cycle}
+            dryRun={dryRun}
+            onClose={() => {
+              setAsking(false);
+              button.giveBack();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

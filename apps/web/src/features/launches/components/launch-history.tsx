@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import type { LaunchView } from '@reviews/contracts/launches';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { isUnderWay, useLookAgain, useStartLaunch, type useLaunches } from '../api/launch-queries.ts';
+import { LAUNCH_TEXTS as texts, progressWords } from '../lib/launch-texts.ts';
+import styles from './launcher.module.css';
+import { Section } from './section.tsx';
+
+const ConfirmUndo = lazy(async () => ({ default: (await import('./confirm-undo.tsx')).ConfirmUndo }));
+
+interface LaunchHistoryProps {
+  cycleId: number;
+  /** Of the cycle, as it is to be launched. */
+  revision: number;
+  launches: ReturnType<typeof useLaunches>;
+}
+
+/** The launches of a cycle, how far the one under way is, and taking one back. */
+export function LaunchHistory({ cycleId, revision, launches }: LaunchHistoryProps) {
+  const { data, error, isFetching, refetch } = launches;
+  const start = useStartLaunch(cycleId);
+  const [asked, setAsked] = useState<LaunchView | null>(null);
+  const button = useReturnFocus();
+  useNewsOfTheEnd(cycleId, data ?? []);
+  if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.launchesFailed} />;
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Section title={texts.launches}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.launchesFailed} />}
+      <ul aria-label={texts.launches} className={styles.launches}>
+        {data.map((launch, index) => (
+          <li data-state={launch.state} key={launch.id}>
+            <Launch
+              // Whatever came after a launch that stopped has gone on with it.
+              canGoOn={index === 0 && launch.state === 'failed'}
+              isStarting={start.isPending}
+              launch={launch}
+              onGoOn={() => start.mutate({ population: launch.population, pulseIds: launch.pulse_ids, revision })}
+              onUndo={() => {
+                button.remember();
+                setAsked(launch);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {asked !== null && (
+          <ConfirmUndo
+            cycleId={cycleId}
+            launch={asked}
+            onClose={() => {
+              setAsked(null);
+              button.giveBack();
+            }}
+          />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+/** Tells once how a launch has ended that was seen under way here, and has everything else looked at anew. */
+function useNewsOfTheEnd(cycleId: number, launches: readonly LaunchView[]): void {
+  const seen = useRef(new Set<number>());
+  const lookAgain = useLookAgain(cycleId);
+  useEffect(() => {
+    for (const launch of launches) {
+      if (isUnderWay(launch)) seen.current.add(launch.id);
+      else if (seen.current.delete(launch.id)) {
+        if (launch.state === 'failed') toast.error(launch.fault ?? texts.states.failed);
+        else if (launch.fault !== null) toast.info(launch.fault);
+        else toast.success(launch.state === 'undone' ? texts.undoneNews : texts.doneNews(launch));
+        lookAgain();
+      }
+    }
+  }, [launches, lookAgain]);
+}
+
+interface LaunchProps {
+  launch: LaunchView;
+  canGoOn: boolean;
+  isStarting: boolean;
+  onUndo: () => void;
+  onGoOn: () => void;
+}
+
+function Launch({ launch, canGoOn, isStarting, onUndo, onGoOn }: LaunchProps) {
+  const { formatDateTime } = useDates();
+  const { state, fault, can_undo: canUndo, started_at: at, started_by: by } = launch;
+  const date = formatDateTime(at);
+  if (isUnderWay(launch)) return <Progress launch={launch} />;
+  return (
+    <div className={styles.launch}>
+      <div>
+        <span className={styles.launchState}>{texts.states[state]}</span> {state !== 'undone' && texts.result(launch)}
+        <span className={styles.sub}>{texts.by({ date, name: by })}</span>
+        {fault !== null && <p className={styles.fault}>{fault}</p>}
+        {state === 'done' && !canUndo && <span className={styles.sub}>{texts.cannotUndo}</span>}
+      </div>
+      <div className={styles.launchActions}>
+        {canGoOn && (
+          <Button loading={isStarting} onClick={onGoOn} size="compact-sm" variant="default">
+            {texts.goOn}
+          </Button>
+        )}
+        {canUndo && (
+          <Button aria-label={texts.takeBackOf({ date })} onClick={onUndo} size="compact-sm" variant="default">
+            {texts.takeBack}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const WHOLE = 100;
+
+function Progress({ launch }: { launch: LaunchView }) {
+  const { formatDateTime } = useDates();
+  const { people, done_people: done, started_at: at, started_by: by } = launch;
+  return (
+    <div>
+      <ProgressBar label={texts.progress} percent={people === 0 ? 0 : Math.floor((done / people) * WHOLE)} words={progressWords(launch)} />
+      <span className={styles.sub}>{`${texts.by({ date: formatDateTime(at), name: by })}. ${texts.goesOn}`}</span>
+    </div>
+  );
+}

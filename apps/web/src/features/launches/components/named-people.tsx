@@ -1,0 +1,46 @@
+import { CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { EmployeeSearch } from '../../../ui/employee-search.tsx';
+import { findPeople, useNames } from '../api/launch-queries.ts';
+import { MAX_NAMED_HERE } from '../lib/choice-address.ts';
+import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
+import styles from './launcher.module.css';
+
+interface NamedPeopleProps {
+  label: string;
+  hint?: string;
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** People chosen by name, one after another. */
+export function NamedPeople({ label, hint, ids, onChange }: NamedPeopleProps) {
+  const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());
+  const isFull = ids.length >= MAX_NAMED_HERE;
+  const unknown = ids.filter((id) => !picked.has(id));
+  const stored = useNames(unknown);
+  const nameOf = (id: number): string => picked.get(id) ?? stored.get(id) ?? '…';
+  return (
+    <div className={styles.named}>
+      <EmployeeSearch
+        description={isFull && texts.namesFull({ max: MAX_NAMED_HERE })} disabled={isFull} label={label}
+        onPick={(employee) => {
+          setPicked(new Map([...picked, [employee.id, employee.preferred_name]]));
+          if (!ids.includes(employee.id)) onChange([...ids, employee.id]);
+        }}
+        search={findPeople}
+      />
+      {hint !== undefined && ids.length === 0 && <p className={styles.under}>{hint}</p>}
+      {ids.length > 0 && (
+        <ul aria-label={label} className={styles.names}>
+          {ids.map((id) => (
+            <li key={id}>
+              {nameOf(id)}
+              <CloseButton aria-label={texts.remove({ name: nameOf(id) })} onClick={() => onChange(ids.filter((each) => each !== id))} size={24} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

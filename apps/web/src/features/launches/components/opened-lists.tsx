@@ -1,0 +1,68 @@
+import type { Population } from '@reviews/domain';
+import { lazy, Suspense, useState } from 'react';
+import type { PanelPlace } from '../../../ui/panel-button.tsx';
+import { SavedPanel } from '../../../ui/saved-panel.tsx';
+import { useDeletePopulation, type usePopulations } from '../api/launch-queries.ts';
+import { isEverybody, isSamePopulation } from '../lib/choice-address.ts';
+import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
+import type { SavedList } from '../lib/saved-list.ts';
+
+const SaveListDialog = lazy(async () => ({ default: (await import('./save-list-dialog.tsx')).SaveListDialog }));
+
+export interface SavedListsProps {
+  populations: ReturnType<typeof usePopulations>;
+  population: Population;
+  onPick: (population: Population) => void;
+}
+
+const panelTexts = { title: texts.savedLists, failed: texts.listsFailed, none: texts.noLists, changeOf: texts.changeList, save: texts.saveList };
+
+/** The choices that were kept: one is applied by its name, and stands in the address then. */
+export function OpenedLists({ populations, population, onPick, ...place }: SavedListsProps & PanelPlace) {
+  const [isSaving, setSaving] = useState(false);
+  const { data, error, isFetching, refetch } = populations;
+  const { mutate: remove } = useDeletePopulation();
+  const lists: readonly SavedList[] | undefined = data?.data;
+  const isChosen = (list: SavedList): boolean => isSamePopulation(list.population, population);
+  return (
+    <>
+      <SavedPanel
+        {...place}
+        acts={[{ label: texts.deleteList, removes: true, run: (list) => remove(list) }]}
+        failure={error === null ? null : { error, retry: () => void refetch(), retrying: isFetching }}
+        isCurrent={isChosen}
+        onPick={(list) => {
+          place.onClose();
+          onPick(list.population);
+        }}
+        onSave={
+          whyNot(lists ?? [], lists?.find(isChosen), population) ??
+          (() => {
+            place.onClose();
+            setSaving(true);
+          })
+        }
+        texts={panelTexts}
+        things={lists}
+      />
+      <Suspense>
+        {isSaving && (
+          <SaveListDialog
+            lists={lists ?? []}
+            onClose={() => {
+              setSaving(false);
+              requestAnimationFrame(() => place.button.current?.focus({ preventScroll: true }));
+            }}
+            population={population}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Why there is nothing to keep; null where there is. */
+function whyNot(lists: readonly SavedList[], chosen: SavedList | undefined, population: Population): string | null {
+  if (isEverybody(population)) return lists.length === 0 ? '' : texts.nothingToSave;
+  return chosen === undefined ? null : texts.listIsChosen(chosen);
+}

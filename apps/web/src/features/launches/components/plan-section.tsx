@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { MESSAGES, pageCount } from '@reviews/domain';
+import { IconUserSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { toast } from '../../../lib/toasts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagedLinks } from '../../../ui/paged-links.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import type { usePlan } from '../api/launch-queries.ts';
+import type { Choice } from '../hooks/use-choice.ts';
+import type { PlanShown } from '../lib/choice-address.ts';
+import { LAUNCH_TEXTS as texts } from '../lib/launch-texts.ts';
+import type { DryRun } from './dry-run-section.tsx';
+import styles from './launcher.module.css';
+import { PlanTable } from './plan-table.tsx';
+import { Section } from './section.tsx';
+
+interface PlanSectionProps {
+  choice: Choice;
+  plan: ReturnType<typeof usePlan>;
+  pulses: DryRun['pulses'];
+  /** Those in which somebody chooses who writes. */
+  chosen: ReadonlySet<number>;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** The same person by person: who would write about whom, and about whom nothing is opened and why. */
+export function PlanSection({ choice, plan, pulses, chosen, headingRef }: PlanSectionProps) {
+  const { shown, population } = choice;
+  const { data, error, isFetching, refetch } = plan;
+  const leaveOut = ({ id, preferred_name: name }: { id: number; preferred_name: string }): void => {
+    choice.setPopulation({ ...population, include: population.include.filter((each) => each !== id), exclude: [...population.exclude, id] });
+    toast.success(texts.leftOut({ name }), { label: texts.undo, run: () => choice.setPopulation(population) });
+  };
+  const total = data?.totalResults ?? 0;
+  return (
+    <Section headingRef={headingRef} title={texts.byPerson}>
+      <div className={styles.planBar}>
+        <SearchField className={styles.search} label={texts.search} onSearch={(search) => choice.show({ search })} value={shown.search} />
+        <Narrowed onShow={choice.show} pulses={pulses} shown={shown} />
+        <p className={styles.hint} role="status">
+          {data === undefined ? '' : texts.shownOf({ count: total })}
+        </p>
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.dryRunFailed} />}
+      {data === undefined ? (
+        !error && <SkeletonRows label={texts.working} rows={6} />
+      ) : (
+        <div aria-busy={isFetching}>
+          {data.data.length === 0 ? (
+            <EmptyState action={<ShowAll onShow={choice.show} />} icon={IconUserSearch} quiet title={texts.noneFound}>
+              {texts.noneFoundHint}
+            </EmptyState>
+          ) : (
+            <PlanTable chosen={chosen} onLeaveOut={leaveOut} pulses={pulses} rows={data.data} />
+          )}
+          <PagedLinks onPage={(page) => choice.show({ page })} page={shown.page} pages={pageCount(total)} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+type Show = (shown: Partial<PlanShown>) => void;
+
+/** What the table is narrowed to, in words, and the way back. */
+function Narrowed({ shown: { problem, pulseId }, pulses, onShow }: { shown: PlanShown; pulses: DryRun['pulses']; onShow: Show }) {
+  const pulse = pulses.find(({ id }) => id === pulseId)?.title;
+  if (problem === null && pulse === undefined) return null;
+  const words = problem === null ? [texts.onlyPulse({ pulse: pulse ?? '' })] : [MESSAGES.launches.problems[problem], pulse !== undefined && texts.inPulse({ pulse })];
+  return (
+    <span className={styles.narrowed}>
+      {words.filter(Boolean).join(' ')}
+      <ShowAll onShow={onShow} />
+    </span>
+  );
+}
+
+const ShowAll = ({ onShow }: { onShow: Show }) => (
+  <Button onClick={() => onShow({ problem: null, pulseId: null, search: '' })} size="compact-sm" variant="default">
+    {texts.showAll}
+  </Button>
+);

@@ -1,0 +1,1 @@
+export { CycleToLaunchNotFound, Launcher } from './components/launcher.tsx';

@@ -1,0 +1,1 @@
+export { MenuEditor } from './components/menu-editor.tsx';

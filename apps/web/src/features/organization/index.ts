@@ -1,0 +1,1 @@
+export { OrganizationTree } from './components/organization-tree.tsx';

@@ -1,0 +1,40 @@
+import { NativeSelect } from '@mantine/core';
+import type { PacketCounts } from '@reviews/contracts/packets';
+import { LABELS, PACKET_STATES } from '@reviews/domain';
+import { SearchField } from '../../../ui/search-field.tsx';
+import type { PacketsShown } from '../api/packet-queries.ts';
+import { PACKET_TEXTS } from '../lib/packet-texts.ts';
+import styles from './packets.module.css';
+
+interface PacketFiltersProps {
+  shown: PacketsShown;
+  counts: PacketCounts;
+  departments: readonly { id: number; name: string }[];
+  onChange: (next: { search?: string; department?: string; state?: string }) => void;
+}
+
+/** What narrows the list; it stays in the address. Each state says how many there are. */
+export function PacketFilters({ shown, counts, departments, onChange }: PacketFiltersProps) {
+  const all = counts.in_progress + counts.ready + counts.released;
+  return (
+    <div className={styles.filters}>
+      <SearchField label={PACKET_TEXTS.search} labelled onSearch={(search) => onChange({ search })} value={shown.search} />
+      {departments.length > 1 && (
+        <NativeSelect
+          data={[{ value: '', label: PACKET_TEXTS.everyDepartment }, ...departments.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          label={PACKET_TEXTS.department}
+          onChange={(event) => onChange({ department: event.currentTarget.value })}
+          value={shown.department}
+        />
+      )}
+      <fieldset className={styles.states}>
+        <legend>{PACKET_TEXTS.state}</legend>
+        {(['', ...PACKET_STATES] as const).map((state) => (
+          <button aria-pressed={shown.state === state} className={styles.stateButton} key={state} onClick={() => onChange({ state })} type="button">
+            {state === '' ? PACKET_TEXTS.all : LABELS.packets.states[state]} <span className={styles.number}>{state === '' ? all : counts[state]}</span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { PacketRow } from '@reviews/contracts/packets';
+import { pageCount, type PacketState } from '@reviews/domain';
+import { IconPackages } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { PagedLinks } from '../../../ui/paged-links.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { usePackets, type Chosen, type PacketsShown } from '../api/packet-queries.ts';
+import { PACKET_TEXTS } from '../lib/packet-texts.ts';
+import { PacketFilters } from './packet-filters.tsx';
+import { PacketNotFound } from './packet-not-found.tsx';
+import { PacketTable } from './packet-table.tsx';
+import styles from './packets.module.css';
+
+const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
+const UnreleaseDialog = lazy(async () => ({ default: (await import('./unrelease-dialog.tsx')).UnreleaseDialog }));
+
+const DEFAULTS = { search: '', department: '', state: '', page: '1' };
+const STATES: readonly string[] = ['in_progress', 'ready', 'released'] satisfies readonly PacketState[];
+const isState = (text: string): text is PacketState => STATES.includes(text);
+
+type Asked = { what: 'release'; chosen: Chosen } | { what: 'unrelease'; people: readonly number[] } | null;
+
+/** `/cycles/{id}/packets` (RT-21): where the packets of a cycle are, and handing them out. */
+export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNode }) {
+  const [address, change] = useUrlState(DEFAULTS);
+  const shown: PacketsShown = { search: address.search, department: address.department, state: isState(address.state) ? address.state : '', page: Number(address.page) || 1 };
+  const { data, error, isFetching, refetch } = usePackets(cycleId, shown);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<Asked>(null);
+  if (error instanceof ApiError && error.kind === 'not-found') return <PacketNotFound list />;
+  const show = (next: Partial<typeof DEFAULTS>): void => {
+    setChosen(new Set());
+    change({ page: '1', ...next });
+  };
+  const close = (): void => {
+    setAsked(null);
+    setChosen(new Set());
+  };
+  const isFiltered = shown.search !== '' || shown.department !== '' || shown.state !== '';
+  const ready = data?.counts.ready ?? 0;
+  return (
+    <PageFrame
+      documentTitle={PACKET_TEXTS.listOf({ cycle: data?.cycle.name })}
+      place={<Link to="/cycles">{PACKET_TEXTS.cycles}</Link>}
+      primaryAction={
+        ready > 0 && (
+          <Button onClick={() => setAsked({ what: 'release', chosen: { search: shown.search, department: shown.department } })}>{PACKET_TEXTS.releaseAll({ count: ready })}</Button>
+        )
+      }
+      subtitle={PACKET_TEXTS.listSubtitle}
+      tabs={tabs}
+      title={data?.cycle.name ?? (error ? PACKET_TEXTS.list : null)}
+    >
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={PACKET_TEXTS.failed} />
+        ) : (
+          <SkeletonRows label={PACKET_TEXTS.loading} rows={8} />
+        )
+      ) : (
+        <div aria-busy={isFetching}>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={PACKET_TEXTS.failed} />}
+          <PacketFilters counts={data.counts} departments={data.departments} onChange={show} shown={shown} />
+          <ChosenActions chosen={data.data.filter(({ employee }) => chosen.has(employee.id))} onAsk={setAsked} />
+          {data.data.length === 0 ? (
+            <EmptyState
+              action={isFiltered && <Button onClick={() => show(DEFAULTS)} variant="default">{PACKET_TEXTS.clear}</Button>}
+              icon={IconPackages}
+              title={isFiltered ? PACKET_TEXTS.noneFound : PACKET_TEXTS.none}
+            >
+              {isFiltered ? PACKET_TEXTS.noneFoundHint : PACKET_TEXTS.noneHint}
+            </EmptyState>
+          ) : (
+            <PacketTable chosen={chosen} onChoose={setChosen} rows={data.data} />
+          )}
+          <PagedLinks onPage={(page) => show({ page: String(page) })} page={shown.page} pages={pageCount(data.totalResults)} />
+        </div>
+      )}
+      <Suspense>
+        {asked?.what === 'release' && <ReleaseDialog chosen={asked.chosen} cycleId={cycleId} onClose={close} />}
+        {asked?.what === 'unrelease' && <UnreleaseDialog cycleId={cycleId} onClose={close} people={asked.people} />}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+/** What can be done with those who are chosen, by where their packets are. */
+function ChosenActions({ chosen, onAsk }: { chosen: readonly PacketRow[]; onAsk: (asked: Asked) => void }) {
+  if (chosen.length === 0) return null;
+  const idsOf = (isReleased: boolean): number[] => chosen.filter(({ state }) => (state === 'released') === isReleased).map(({ employee }) => employee.id);
+  const [held, released] = [idsOf(false), idsOf(true)];
+  return (
+    <div aria-label={PACKET_TEXTS.chosen} className={styles.chosen} role="group">
+      {held.length > 0 && <Button onClick={() => onAsk({ what: 'release', chosen: { people: held } })}>{PACKET_TEXTS.releaseChosen({ count: held.length })}</Button>}
+      {released.length > 0 && (
+        <Button onClick={() => onAsk({ what: 'unrelease', people: released })} variant="default">
+          {PACKET_TEXTS.unreleaseChosen({ count: released.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { MESSAGES } from '@reviews/domain';
+import { IconFileOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+
+/** There is no such packet, or none for this person: the same (decision 005). */
+export function PacketNotFound({ list = false }: { list?: boolean }) {
+  const title = list ? MESSAGES.cycles.notFound : MESSAGES.packets.notFound;
+  usePageTitle(title);
+  return <MessagePanel action={<Link to={list ? '/cycles' : '/'}>{list ? 'Go to the cycles' : 'Go to the home page'}</Link>} headingLevel={1} icon={IconFileOff} title={title} />;
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { PacketViewName } from '@reviews/contracts/packets';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { IconFileOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useDates } from '../../../lib/dates.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { useDownload } from '../api/packet-queries.ts';
+import { PACKET_TEXTS } from '../lib/packet-texts.ts';
+import { Acknowledged } from './acknowledgement.tsx';
+import { PacketContents, PacketDocument, type RenderAnswer } from './packet-document.tsx';
+import styles from './packet-document.module.css';
+
+const RUNNING_HEADER = '--running-header';
+const HASH = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Once letters have their font and pictures are there, or known not to come. */
+const whenDrawn = (): Promise<unknown> => Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+
+interface PacketPrintProps {
+  view: PacketViewName;
+  hash: string;
+  hasToken: boolean;
+  renderAnswer: RenderAnswer;
+}
+
+/** A packet as it is printed or kept: bare, read once with the token of its address (PKT-07, RT-26, RT-27). */
+export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintProps) {
+  const { data, error } = useDownload(view, hash, hasToken && HASH.test(hash));
+  const { formatDate } = useDates();
+  usePageTitle(data === undefined ? LABELS.packets.one : `${LABELS.packets.one} ${data.cycle.name}, ${data.employee.preferred_name}`);
+  const isRead = data !== undefined || error !== null;
+  useEffect(() => {
+    // The token has done what it is for: neither the history nor a bookmark keeps it.
+    if (isRead) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [isRead]);
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    // What stands above each printed page; a style sheet cannot know it.
+    const { style } = document.documentElement;
+    style.setProperty(RUNNING_HEADER, JSON.stringify([data.employee.preferred_name, data.cycle.name].join(' · ')));
+    return () => void style.removeProperty(RUNNING_HEADER);
+  }, [data]);
+  useEffect(() => {
+    if (!isRead) return;
+    void (data === undefined ? Promise.resolve('refused') : whenDrawn().then(() => 'ready')).then((state) => {
+      // What prints without anybody who looks waits for this (apps/api/src/core/printing).
+      document.documentElement.dataset['paper'] = state;
+      if (state === 'ready') window.print();
+    });
+  }, [data, isRead]);
+  if (!hasToken || !HASH.test(hash) || error) {
+    return (
+      <MessagePanel action={HASH.test(hash) && <Link to={view === 'manager' ? `/packets/${hash}/manager` : `/packets/${hash}`}>{PACKET_TEXTS.openPacket}</Link>} headingLevel={1} icon={IconFileOff} role="alert" title={LABELS.packets.one}>
+        {hasToken && !error ? MESSAGES.packets.notFound : MESSAGES.packets.downloadExpired}
+      </MessagePanel>
+    );
+  }
+  if (data === undefined) return <SkeletonText label={PACKET_TEXTS.loadingOne} lines={8} />;
+  const viewName = view === 'manager' ? LABELS.overview.managerView : LABELS.overview.employeeView;
+  return (
+    <article className={styles.paper}>
+      <div className={styles.tools}>
+        <Button onClick={() => window.print()}>{PACKET_TEXTS.printOrSave}</Button>
+      </div>
+      <div className={styles.cover}>
+        <p>{[data.cycle.name, data.cycle_placard_sub_text].filter((text) => text !== '').join(' · ')}</p>
+        <h1>{data.employee.preferred_name}</h1>
+        <p>{[data.position_name, viewName, data.released_at === null ? PACKET_TEXTS.notReleasedYet : PACKET_TEXTS.releasedToThem({ date: formatDate(data.released_at) })].filter((text) => text !== '').join(' · ')}</p>
+      </div>
+      <PacketContents packet={data} />
+      <PacketDocument packet={data} renderAnswer={renderAnswer} />
+      <Acknowledged packet={data} />
+    </article>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { ReleaseResult } from '@reviews/contracts/packets';
+import { LABELS } from '@reviews/domain';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonText } from '../../../ui/skeletons.tsx';
+import { useRelease, useReleasePreview, type Chosen } from '../api/packet-queries.ts';
+import { PACKET_TEXTS } from '../lib/packet-texts.ts';
+import styles from './packets.module.css';
+
+const NAMED = 12;
+const nameOf = ({ employee, employee_id: id }: ReleaseResult) => employee?.preferred_name ?? String(id);
+
+/** Says who will be told before anybody is, and of each what became of it (RT-21). */
+export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; chosen: Chosen; onClose: () => void }) {
+  const preview = useReleasePreview(cycleId, chosen);
+  const release = useRelease(cycleId);
+  const plan = preview.data;
+  const count = plan?.done ?? 0;
+  const told = plan?.data.filter(({ outcome }) => outcome === 'done') ?? [];
+  const not = plan?.data.filter(({ outcome }) => outcome !== 'done') ?? [];
+  const send = (): void => {
+    if (release.isPending) return;
+    // Those who were named, and nobody who got ready meanwhile.
+    release.mutate({ people: told.map(({ employee_id: id }) => id) }, { onSuccess: ({ data }) => data.every(({ outcome }) => outcome === 'done') && onClose() });
+  };
+  if (release.data) {
+    return (
+      <Dialog actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>} onClose={onClose} opened title={PACKET_TEXTS.results}>
+        <Outcomes results={release.data.data} />
+      </Dialog>
+    );
+  }
+  if (plan !== undefined && count === 0) {
+    return (
+      <Dialog actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>} onClose={onClose} opened title={PACKET_TEXTS.nothingReady}>
+        <div className={styles.plan}>
+          <p>{PACKET_TEXTS.nothingToRelease}</p>
+          <Outcomes results={not} />
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button disabled={release.isPending} onClick={onClose} variant="default">
+            {LABELS.buttons.cancel}
+          </Button>
+          <Button data-autofocus disabled={count === 0} loading={release.isPending} onClick={send}>
+            {count === 0 ? PACKET_TEXTS.release : PACKET_TEXTS.releaseReady({ count })}
+          </Button>
+        </>
+      }
+      busy={release.isPending}
+      onClose={onClose}
+      opened
+      title={plan === undefined ? PACKET_TEXTS.release : PACKET_TEXTS.releaseTitle({ count })}
+    >
+      {plan === undefined ? (
+        preview.error ? (
+          <ErrorState error={preview.error} onRetry={() => void preview.refetch()} quiet retrying={preview.isFetching} />
+        ) : (
+          <SkeletonText label={PACKET_TEXTS.looking} />
+        )
+      ) : (
+        <div className={styles.plan}>
+          <p>{PACKET_TEXTS.releaseMessage({ count })}</p>
+          <Names results={told} />
+          {not.length > 0 && (
+            <>
+              <p>{PACKET_TEXTS.notReleased({ count: not.length })}</p>
+              <Outcomes results={not} />
+            </>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Names({ results }: { results: readonly ReleaseResult[] }) {
+  return (
+    <ul className={styles.names}>
+      {results.slice(0, NAMED).map((result) => (
+        <li key={result.employee_id}>{nameOf(result)}</li>
+      ))}
+      {results.length > NAMED && <li>{PACKET_TEXTS.more({ count: results.length - NAMED })}</li>}
+    </ul>
+  );
+}
+
+function Outcomes({ results }: { results: readonly ReleaseResult[] }) {
+  return (
+    <ul className={styles.outcomes}>
+      {results.map((result) => (
+        <li key={result.employee_id}>
+          {nameOf(result)} <span className={styles.sub}>{PACKET_TEXTS.outcomes[result.outcome]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

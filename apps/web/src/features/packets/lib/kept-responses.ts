@@ -1,0 +1,13 @@
+import { createKeptWork } from '../../../lib/kept-work.ts';
+
+/** What somebody has begun to answer to their packet, and what it was when they began. */
+export interface KeptResponse {
+  response: string;
+  from: string;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isKept = (value: unknown): value is KeptResponse => typeof value === 'object' && value !== null && 'response' in value && isText(value.response) && 'from' in value && isText(value.from);
+
+/** Responses that are not sent, on this computer. */
+export const keptResponses = createKeptWork<KeptResponse>('reviews-responses', isKept);

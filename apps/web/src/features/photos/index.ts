@@ -1,0 +1,2 @@
+export { PhotoField } from './components/photo-field.tsx';
+export type { PhotoDialogProps } from './components/photo-dialog.tsx';

@@ -1,0 +1,144 @@
+import { Button, TextInput } from '@mantine/core';
+import type { RatingTypeView } from '@reviews/contracts/ratings';
+import { MESSAGES, NAME_MAX_CHARS, RATING_VALUES_MAX, scaleFaults } from '@reviews/domain';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { moveItem } from '../../../ui/move-item.ts';
+import { SortableList } from '../../../ui/sortable-list.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useSaveScale } from '../api/rating-queries.ts';
+import { editedScale, inputOf, isEdited, newValue, type EditedValue } from '../lib/edited-scale.ts';
+import { RATING_TEXTS } from '../lib/rating-texts.ts';
+import styles from './ratings.module.css';
+import { ValueFields } from './value-fields.tsx';
+import { ValueLine } from './value-line.tsx';
+
+const WIDTH = 640;
+
+/** Messages by the field they belong to. */
+type Problems = Readonly<Record<string, string | undefined>>;
+
+const problemsOf = (error: unknown): Problems =>
+  error instanceof ApiError ? Object.fromEntries(Object.entries(error.errors).map(([path, [message]]) => [path, message])) : {};
+
+/** Adds a scale (`latest` null), or changes one; `latest` is the scale as the server last told it. */
+export function ScaleDialog({ latest, onClose }: { latest: RatingTypeView | null; onClose: () => void }) {
+  // What the edit began from; it is another once somebody was faster and their scale was looked at.
+  const [base, setBase] = useState(latest);
+  const [scale, setScale] = useState(() => editedScale(latest));
+  const [found, setFound] = useState<Problems>({});
+  const form = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { mutate, isPending, error, reset } = useSaveScale(base);
+  const problems = { ...problemsOf(error), ...found };
+  const isBehind = base !== null && latest !== null && latest.revision !== base.revision;
+  const isConflict = error instanceof ApiError && error.kind === 'conflict';
+
+  useEffect(() => {
+    if (wanted === null) return;
+    form.current?.querySelector<HTMLInputElement>(`[name="${wanted}"]`)?.focus();
+    setWanted(null);
+  }, [wanted]);
+
+  const edit = (change: Partial<typeof scale>): void => {
+    setScale({ ...scale, ...change });
+    setFound({});
+    reset();
+  };
+  const editValue = (key: string, change: Partial<EditedValue>): void => edit({ values: scale.values.map((value) => (value.key === key ? { ...value, ...change } : value)) });
+  const fail = (faults: Problems): void => {
+    setFound(faults);
+    setWanted(Object.keys(faults)[0] ?? null);
+  };
+  const save = (): void => {
+    const faults = scaleFaults(scale);
+    if (faults.length > 0) fail(Object.fromEntries(faults.toReversed().map(({ path, message }) => [path, message])));
+    else mutate(inputOf(scale, base), { onSuccess: onClose, onError: (refusal) => setWanted(Object.keys(problemsOf(refusal))[0] ?? null) });
+  };
+  return (
+    <EditDialog
+      busy={isPending}
+      dirty={isEdited(scale, base)}
+      onClose={onClose}
+      onSave={save}
+      problem={problems.values ?? (error !== null && Object.keys(problemsOf(error)).length === 0 ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null)}
+      saveLabel={RATING_TEXTS.save}
+      size={WIDTH}
+      title={base === null ? RATING_TEXTS.addTitle : RATING_TEXTS.editTitle(base)}
+    >
+      <div className={styles.fields} ref={form}>
+        <TextInput data-autofocus error={problems.name} label={RATING_TEXTS.name} maxLength={NAME_MAX_CHARS} name="name" onChange={(event) => edit({ name: event.currentTarget.value })} required value={scale.name} />
+        <div>
+          <h3 className={styles.heading}>{RATING_TEXTS.values}</h3>
+          <p className={styles.hint}>{RATING_TEXTS.hint}</p>
+          <SortableList
+            items={scale.values}
+            keyOf={({ key }) => key}
+            label={RATING_TEXTS.values}
+            nameOf={(value, index) => value.name || RATING_TEXTS.newValue({ position: index + 1 })}
+            onMove={(from, to) => edit({ values: moveItem(scale.values, from, to) })}
+          >
+            {(value, index) => (
+              <ValueFields
+                onChange={(change) => editValue(value.key, change)}
+                onRemove={() => edit({ values: scale.values.filter(({ key }) => key !== value.key) })}
+                position={index}
+                problems={{ name: problems[`values.${index}.name`], abbreviation: problems[`values.${index}.abbreviation`] }}
+                value={value}
+              />
+            )}
+          </SortableList>
+          <Button
+            className={styles.add ?? ''}
+            disabled={scale.values.length >= RATING_VALUES_MAX}
+            leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+            onClick={() => {
+              edit({ values: [...scale.values, newValue()] });
+              setWanted(`values.${scale.values.length}.name`);
+            }}
+            variant="subtle"
+          >
+            {RATING_TEXTS.addValue}
+          </Button>
+        </div>
+      </div>
+      {(isConflict || isBehind) && latest !== null && (
+        <Theirs
+          onMine={() => {
+            setBase(latest);
+            reset();
+          }}
+          onTheirs={() => {
+            setBase(latest);
+            setScale(editedScale(latest));
+            setFound({});
+            reset();
+          }}
+          scale={latest}
+        />
+      )}
+    </EditDialog>
+  );
+}
+
+/** What somebody else has made of the scale meanwhile, and which of the two is to be. */
+function Theirs({ scale, onMine, onTheirs }: { scale: RatingTypeView; onMine: () => void; onTheirs: () => void }) {
+  return (
+    <section aria-label={RATING_TEXTS.theirs} className={styles.theirs}>
+      <h3 className={styles.heading}>
+        {RATING_TEXTS.theirs}: {scale.name}
+      </h3>
+      <ValueLine values={scale.values} />
+      <div className={styles.choices}>
+        <Button onClick={onTheirs} size="compact-sm" variant="default">
+          {RATING_TEXTS.takeTheirs}
+        </Button>
+        <Button onClick={onMine} size="compact-sm" variant="default">
+          {RATING_TEXTS.saveOver}
+        </Button>
+      </div>
+    </section>
+  );
+}

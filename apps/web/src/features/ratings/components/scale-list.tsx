@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { RatingTypeView } from '@reviews/contracts/ratings';
+import { LABELS, MESSAGES } from '@reviews/domain';
+import { IconPlus, IconStairs } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { EditAndDelete } from '../../../ui/record-delete.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useScales } from '../api/rating-queries.ts';
+import { RATING_TEXTS } from '../lib/rating-texts.ts';
+import { DeleteScaleDialog, ScaleDialog } from './lazy-dialogs.ts';
+import { ValueLine } from './value-line.tsx';
+
+const ROW_HEIGHT = 88;
+
+/** `edit` with no number adds a scale; what is edited is looked up, so that it is the scale as it is now. */
+type Open = { what: 'edit'; id: number | null } | { what: 'delete'; scale: RatingTypeView };
+
+/** The scales by which packets are rated (RT-54), with their values in their order. */
+export function ScaleList() {
+  const { data, error, isFetching, refetch } = useScales();
+  const [open, setOpen] = useState<Open | null>(null);
+  const focus = useReturnFocus();
+  const show = (next: Open): void => {
+    focus.remember();
+    setOpen(next);
+  };
+  const close = (): void => {
+    setOpen(null);
+    focus.giveBack();
+  };
+  const add = (
+    <Button aria-haspopup="dialog" leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => show({ what: 'edit', id: null })}>
+      {RATING_TEXTS.add}
+    </Button>
+  );
+  return (
+    <PageFrame primaryAction={data && data.length > 0 ? add : undefined} subtitle={RATING_TEXTS.subtitle} title={RATING_TEXTS.title}>
+      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={RATING_TEXTS.failed} /> : <SkeletonRows height={ROW_HEIGHT} rows={2} />)}
+      {data !== undefined && (
+        <div aria-busy={isFetching}>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={RATING_TEXTS.refreshFailed} />}
+          {data.length === 0 ? (
+            <EmptyState action={add} icon={IconStairs} title={RATING_TEXTS.emptyTitle}>
+              {RATING_TEXTS.empty}
+            </EmptyState>
+          ) : (
+            <RecordTable actions={LABELS.buttons.actions} columns={[RATING_TEXTS.scale, RATING_TEXTS.values]} label={RATING_TEXTS.title}>
+              {data.map((scale) => (
+                <ScaleRow key={scale.id} onDelete={() => show({ what: 'delete', scale })} onEdit={() => show({ what: 'edit', id: scale.id })} scale={scale} />
+              ))}
+            </RecordTable>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {open?.what === 'edit' && <ScaleDialog key={open.id} latest={data?.find(({ id }) => id === open.id) ?? null} onClose={close} />}
+        {open?.what === 'delete' && <DeleteScaleDialog onClose={close} scale={open.scale} />}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function ScaleRow({ scale, onEdit, onDelete }: { scale: RatingTypeView; onEdit: () => void; onDelete: () => void }) {
+  const isInUse = scale.values.some((value) => value.in_use);
+  return (
+    <tr>
+      <th scope="row">{scale.name}</th>
+      <td>
+        <ValueLine values={scale.values} />
+      </td>
+      <EditAndDelete kept={isInUse ? MESSAGES.ratings.inUse : null} name={scale.name} onDelete={onDelete} onEdit={onEdit} />
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { ABBREVIATION_MAX_CHARS, MESSAGES, NAME_MAX_CHARS } from '@reviews/domain';
+import { IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { toast } from '../../../lib/toasts.ts';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import type { EditedValue } from '../lib/edited-scale.ts';
+import { RATING_TEXTS } from '../lib/rating-texts.ts';
+import styles from './ratings.module.css';
+
+export interface ValueFieldsProps {
+  value: EditedValue;
+  /** From 0. */
+  position: number;
+  problems: Readonly<Record<'name' | 'abbreviation', string | undefined>>;
+  onChange: (change: Partial<EditedValue>) => void;
+  onRemove: () => void;
+}
+
+/** One value of a scale: its words, and what takes it out. */
+export function ValueFields({ value, position, problems, onChange, onRemove }: ValueFieldsProps) {
+  const id = useId();
+  const place = { position: position + 1 };
+  const kept = value.in_use ? MESSAGES.ratings.valueInUse({ name: value.name }) : null;
+  return (
+    <div className={styles.valueFields}>
+      <TextInput
+        aria-label={RATING_TEXTS.nameOfValue(place)}
+        className={styles.valueName ?? ''}
+        error={problems.name}
+        maxLength={NAME_MAX_CHARS}
+        name={`values.${position}.name`}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        placeholder={RATING_TEXTS.valueName}
+        required
+        value={value.name}
+      />
+      <TextInput
+        aria-label={RATING_TEXTS.abbreviationOf(place)}
+        className={styles.abbreviation ?? ''}
+        error={problems.abbreviation}
+        maxLength={ABBREVIATION_MAX_CHARS}
+        name={`values.${position}.abbreviation`}
+        onChange={(event) => onChange({ abbreviation: event.currentTarget.value })}
+        placeholder={RATING_TEXTS.abbreviation}
+        required
+        value={value.abbreviation}
+      />
+      <button
+        aria-describedby={kept === null ? undefined : id}
+        aria-disabled={kept !== null || undefined}
+        aria-label={RATING_TEXTS.remove({ name: value.name || RATING_TEXTS.newValue(place) })}
+        className={styles.remove}
+        onClick={() => (kept === null ? onRemove() : toast.info(kept))}
+        title={kept ?? undefined}
+        type="button"
+      >
+        <IconX aria-hidden size={16} stroke={ICON_STROKE} />
+      </button>
+      {kept !== null && (
+        <span hidden id={id}>
+          {kept}
+        </span>
+      )}
+    </div>
+  );
+}

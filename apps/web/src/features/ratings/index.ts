@@ -1,0 +1,1 @@
+export { ScaleList } from './components/scale-list.tsx';

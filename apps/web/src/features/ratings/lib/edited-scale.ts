@@ -1,0 +1,44 @@
+import type { RatingTypeInput, RatingTypeView } from '@reviews/contracts/ratings';
+
+/** A value while the scale is edited. */
+export interface EditedValue {
+  /** Its name on the screen: a new value has no number yet. */
+  key: string;
+  id: number | null;
+  name: string;
+  abbreviation: string;
+  in_use: boolean;
+}
+
+export interface EditedScale {
+  name: string;
+  values: EditedValue[];
+}
+
+let added = 0;
+
+export function newValue(): EditedValue {
+  added += 1;
+  return { key: `new-${added}`, id: null, name: '', abbreviation: '', in_use: false };
+}
+
+/** The stored scale as it is edited; a new one begins with two empty values. */
+export function editedScale(scale: RatingTypeView | null): EditedScale {
+  if (scale === null) return { name: '', values: [newValue(), newValue()] };
+  return { name: scale.name, values: scale.values.map((value) => ({ ...value, key: `value-${value.id}` })) };
+}
+
+/** What is sent of it. A value that somebody else has taken out meanwhile is a new one. */
+export function inputOf({ name, values }: EditedScale, stored: RatingTypeView | null): RatingTypeInput {
+  const known = new Set(stored?.values.map(({ id }) => id));
+  return { name, values: values.map((value) => ({ id: value.id !== null && known.has(value.id) ? value.id : null, name: value.name, abbreviation: value.abbreviation })) };
+}
+
+const words = ({ name, values }: Pick<EditedScale, 'name'> & { values: readonly Pick<EditedValue, 'id' | 'name' | 'abbreviation'>[] }): string =>
+  JSON.stringify([name, values.map((value) => [value.id, value.name, value.abbreviation])]);
+
+/** Whether something was entered that is not stored. Empty new values at the end are nothing. */
+export function isEdited(edited: EditedScale, stored: RatingTypeView | null): boolean {
+  const values = edited.values.filter((value) => value.id !== null || value.name !== '' || value.abbreviation !== '');
+  return words({ name: edited.name, values }) !== words(stored ?? { name: '', values: [] });
+}

@@ -1,0 +1,62 @@
+import type { ReplyOf } from '@reviews/contracts';
+import type { listReminders } from '@reviews/contracts/reminders';
+import { LABELS } from '@reviews/domain';
+import { IconBell } from '@tabler/icons-react';
+import { useDates } from '../../../lib/dates.ts';
+import { EmployeeName } from '../../../ui/employee-name.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
+import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
+import { OwedForms } from './owed-forms.tsx';
+import styles from './reminders.module.css';
+
+interface NextRemindersProps {
+  reminders: ReplyOf<typeof listReminders>;
+  /** Whom a message is being sent to just now. */
+  sending: boolean;
+  onSend: (employeeId: number) => void;
+}
+
+/** Who is told by the next digest, and of what: exactly what leaves, unless it is done before. */
+export function NextReminders({ reminders: { next_at: nextAt, sends, data, totalResults, forms }, sending, onSend }: NextRemindersProps) {
+  const { formatDateTime } = useDates();
+  const { columns } = REMINDER_TEXTS;
+  if (nextAt === null) return <EmptyState icon={IconBell} title={REMINDER_TEXTS.notRunning}>{REMINDER_TEXTS.notRunningHint}</EmptyState>;
+  return (
+    <>
+      <div className={styles.facts}>
+        <p>
+          <strong>{REMINDER_TEXTS.nextAt({ date: formatDateTime(nextAt) })}</strong> {totalResults > 0 && REMINDER_TEXTS.nextOf({ count: totalResults, total: forms })}
+        </p>
+        <p className={styles.quiet}>{REMINDER_TEXTS.rule}</p>
+        {!sends && <p className={styles.quiet}>{REMINDER_TEXTS.keeps}</p>}
+      </div>
+      {data.length === 0 ? (
+        <EmptyState icon={IconBell} title={REMINDER_TEXTS.none}>{REMINDER_TEXTS.noneHint}</EmptyState>
+      ) : (
+        <RecordTable actions={LABELS.buttons.actions} columns={[columns.person, columns.forms, columns.mail]} label={REMINDER_TEXTS.recipients}>
+          {data.map(({ employee, by_mail: byMail, told_today: told, forms: owed }) => (
+            <tr key={employee.id}>
+              <th className={styles.person} scope="row">
+                <EmployeeName id={employee.id} name={employee.preferred_name} />
+              </th>
+              <td>
+                <OwedForms forms={owed} />
+              </td>
+              <td className={styles.how}>{byMail ? REMINDER_TEXTS.byMail : REMINDER_TEXTS.noMail}</td>
+              <RecordActions>
+                {told ? (
+                  <span className={styles.told}>{REMINDER_TEXTS.toldToday}</span>
+                ) : (
+                  <RecordButton disabled={sending} label={REMINDER_TEXTS.sendOneTo({ name: employee.preferred_name })} onClick={() => onSend(employee.id)}>
+                    {REMINDER_TEXTS.sendOne}
+                  </RecordButton>
+                )}
+              </RecordActions>
+            </tr>
+          ))}
+        </RecordTable>
+      )}
+    </>
+  );
+}

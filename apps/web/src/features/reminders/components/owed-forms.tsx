@@ -1,0 +1,21 @@
+import type { ReminderRecipient } from '@reviews/contracts/reminders';
+import { useDates } from '../../../lib/dates.ts';
+import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
+import styles from './reminders.module.css';
+
+const SHOWN = 5;
+
+/** What somebody has to write, the most urgent first, no more of it than one reads. */
+export function OwedForms({ forms }: { forms: ReminderRecipient['forms'] }) {
+  const { formatDate } = useDates();
+  return (
+    <ul className={styles.forms}>
+      {forms.slice(0, SHOWN).map(({ title, employee, due_date: due, days_late: late }) => (
+        <li key={`${title} ${employee.id} ${due}`}>
+          {REMINDER_TEXTS.form({ title, name: employee.preferred_name })} <span className={styles.due} data-late={late > 0 || undefined}>{REMINDER_TEXTS.due({ date: formatDate(due), days: late })}</span>
+        </li>
+      ))}
+      {forms.length > SHOWN && <li className={styles.due}>{REMINDER_TEXTS.more({ count: forms.length - SHOWN })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { MESSAGES, pageCount } from '@reviews/domain';
+import { IconFileOff } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { usePageTitle } from '../../../lib/page-title.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
+import { MessagePanel } from '../../../ui/message-panel.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { PagedLinks } from '../../../ui/paged-links.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useReminders, useSendReminders } from '../api/reminder-queries.ts';
+import { REMINDER_TEXTS } from '../lib/reminder-texts.ts';
+import { NextReminders } from './next-reminders.tsx';
+import styles from './reminders.module.css';
+import { SentReminders } from './sent-reminders.tsx';
+
+const DEFAULTS = { view: 'next', page: '1' };
+const VIEWS = ['next', 'sent'] as const;
+
+/** There is no such cycle, or none for this person: the same (decision 005). */
+export function ReminderNotFound() {
+  usePageTitle(MESSAGES.cycles.notFound);
+  return <MessagePanel action={<Link to="/cycles">{REMINDER_TEXTS.notFound}</Link>} headingLevel={1} icon={IconFileOff} title={MESSAGES.cycles.notFound} />;
+}
+
+/** `/cycles/{id}/reminders`: who is told next and of what, who was, and telling them now. */
+export function ReminderPage({ cycleId, tabs }: { cycleId: number; tabs?: ReactNode }) {
+  const [address, change] = useUrlState(DEFAULTS);
+  const view = address.view === 'sent' ? 'sent' : 'next';
+  const page = Number(address.page) || 1;
+  const { data, error, isFetching, refetch } = useReminders(cycleId, view === 'next' ? page : 1);
+  const { mutate: send, isPending: isSending } = useSendReminders(cycleId);
+  const [isAsked, setIsAsked] = useState(false);
+  if (error instanceof ApiError && error.kind === 'not-found') return <ReminderNotFound />;
+  const toPage = (next: number): void => change({ page: String(next) });
+  const untold = data?.untold ?? 0;
+  return (
+    <PageFrame
+      documentTitle={data === undefined ? REMINDER_TEXTS.page : REMINDER_TEXTS.pageOf({ name: data.cycle.name })}
+      place={<Link to="/cycles">{REMINDER_TEXTS.cycles}</Link>}
+      primaryAction={view === 'next' && untold > 0 && <Button onClick={() => setIsAsked(true)}>{REMINDER_TEXTS.sendAll({ count: untold })}</Button>}
+      subtitle={REMINDER_TEXTS.subtitle}
+      tabs={tabs}
+      title={data?.cycle.name ?? (error ? REMINDER_TEXTS.page : null)}
+    >
+      <div aria-label={REMINDER_TEXTS.views} className={styles.views} role="group">
+        {VIEWS.map((one) => (
+          <button aria-pressed={view === one} className={styles.view} key={one} onClick={() => change({ view: one, page: '1' })} type="button">
+            {REMINDER_TEXTS[one]}
+          </button>
+        ))}
+      </div>
+      {view === 'sent' ? (
+        <SentReminders cycleId={cycleId} onPage={toPage} page={page} />
+      ) : data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={REMINDER_TEXTS.failed} />
+        ) : (
+          <SkeletonRows label={REMINDER_TEXTS.loading} rows={6} />
+        )
+      ) : (
+        <div aria-busy={isFetching}>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={REMINDER_TEXTS.failed} />}
+          <NextReminders onSend={(employeeId) => send([employeeId])} reminders={data} sending={isSending} />
+          <PagedLinks onPage={toPage} page={page} pages={pageCount(data.totalResults)} />
+        </div>
+      )}
+      <LazyConfirmDialog
+        busy={isSending}
+        confirmLabel={REMINDER_TEXTS.send}
+        message={REMINDER_TEXTS.confirm}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => send(undefined, { onSettled: () => setIsAsked(false) })}
+        opened={isAsked}
+        title={REMINDER_TEXTS.confirmTitle({ count: untold })}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,1 @@
+export { ReminderNotFound, ReminderPage } from './components/reminder-page.tsx';

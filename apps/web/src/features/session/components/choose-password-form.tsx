@@ -1,0 +1,58 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { Button, PasswordInput } from '@mantine/core';
+import { PASSWORD_ADVISED_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '@reviews/domain';
+import { useRef, useState, type FormEvent } from 'react';
+import type { useChoosePassword } from '../api/invitation-queries.ts';
+import styles from './login-form.module.css';
+
+const TEXTS = {
+  hello: ({ name, email }: { name: string; email: string }) => `Hello ${name}. Choose the password for ${email}.`,
+  password: 'New password',
+  hint: ({ min, advised }: { min: number; advised: number }) => `At least ${min} characters; ${advised} or more are better. A few words that belong together only for you are best.`,
+  save: 'Save and sign in',
+} as const;
+
+interface ChoosePasswordFormProps {
+  name: string;
+  email: string;
+  choose: ReturnType<typeof useChoosePassword>;
+}
+
+/** Fetched while the link is looked up: a link that works no more has no use for it. */
+export function ChoosePasswordForm({ name, email, choose }: ChoosePasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const busy = choose.isPending || choose.isSuccess;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) choose.mutate(password, { onError: () => field.current?.focus() });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p>{TEXTS.hello({ name, email })}</p>
+      <input autoComplete="username" hidden name="email" readOnly type="email" value={email} />
+      <PasswordInput
+        autoComplete="new-password"
+        autoFocus
+        description={TEXTS.hint({ min: PASSWORD_MIN_CHARS, advised: PASSWORD_ADVISED_CHARS })}
+        error={choose.error?.message}
+        label={TEXTS.password}
+        maxLength={PASSWORD_MAX_CHARS}
+        name="password"
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          choose.reset();
+        }}
+        ref={field}
+        required
+        size="md"
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+        withAsterisk={false}
+      />
+      <Button fullWidth loading={busy} size="md" type="submit">
+        {TEXTS.save}
+      </Button>
+    </form>
+  );
+}

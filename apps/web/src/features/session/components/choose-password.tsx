@@ -1,0 +1,57 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useChoosePassword, useInvitation } from '../api/invitation-queries.ts';
+import styles from './login-form.module.css';
+
+const load = async () => ({ default: (await import('./choose-password-form.tsx')).ChoosePasswordForm });
+const ChoosePasswordForm = lazy(load);
+
+/** A network that is not there is told when the form is drawn. */
+const fetchAhead = () => void load().catch(() => undefined);
+
+const TEXTS = {
+  over: 'This link does not work any more',
+  overHint: 'Links work once, and for 7 days. Please ask whoever invited you for a new one.',
+  toLogin: 'Go to the sign-in page',
+  failed: 'The link could not be looked up',
+} as const;
+
+/** Chooses a password by the link of an invitation; its token stands behind the # of the address. */
+export function ChoosePassword() {
+  const token = useLocation().hash.slice(1);
+  const invitation = useInvitation(token);
+  const choose = useChoosePassword(token);
+  const isOver = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 422) && !('password' in error.errors);
+  // The form comes beside the answer, not after it.
+  useEffect(() => {
+    if (token !== '') fetchAhead();
+  }, [token]);
+  if (token === '' || isOver(invitation.error) || isOver(choose.error)) {
+    return (
+      <div className={styles.form}>
+        <div className={styles.refusal} role="alert">
+          <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
+          {TEXTS.over}
+        </div>
+        <p>{TEXTS.overHint}</p>
+        <Link to="/login">{TEXTS.toLogin}</Link>
+      </div>
+    );
+  }
+  const skeleton = <SkeletonRows height={44} rows={3} />;
+  if (invitation.data === undefined) {
+    if (invitation.error === null) return skeleton;
+    return <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} quiet retrying={invitation.isFetching} title={TEXTS.failed} />;
+  }
+  const { email, name } = invitation.data;
+  return (
+    <Suspense fallback={skeleton}>
+      <ChoosePasswordForm choose={choose} email={email} name={name} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { LABELS } from '@reviews/domain';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useLogin, type Credentials } from '../api/session-queries.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import styles from './login-form.module.css';
+
+/** E-mail and password, or one press on a demo account. `onSignedIn` gets the address that the server proposes. */
+export function PasswordForm({ onSignedIn, autoFocus }: { onSignedIn: (proposed: string) => void; autoFocus: boolean }) {
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const passwordField = useRef<HTMLInputElement>(null);
+  const queryClient = useQueryClient();
+  const login = useLogin();
+  const busy = login.isPending || login.isSuccess;
+
+  const signIn = (chosen: Credentials) => {
+    login.mutate(chosen, {
+      onSuccess: ({ redirect }) => {
+        // Nothing that was answered to another person, or to nobody, may be shown to this one.
+        queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-config' });
+        onSignedIn(redirect);
+      },
+      onError: () => {
+        passwordField.current?.focus();
+        passwordField.current?.select();
+      },
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) signIn({ ...credentials, email: credentials.email.trim() });
+  };
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        {login.isError && (
+          <div className={styles.refusal} role="alert">
+            <IconAlertCircle aria-hidden size={18} stroke={ICON_STROKE} />
+            {login.error.message}
+          </div>
+        )}
+        <TextInput
+          autoComplete="username"
+          autoFocus={autoFocus}
+          inputMode="email"
+          label="Email"
+          name="email"
+          onChange={({ currentTarget: { value: email } }) => setCredentials((now) => ({ ...now, email }))}
+          required
+          size="md"
+          type="email"
+          value={credentials.email}
+          withAsterisk={false}
+        />
+        <PasswordInput
+          autoComplete="current-password"
+          label="Password"
+          name="password"
+          onChange={({ currentTarget: { value: password } }) => setCredentials((now) => ({ ...now, password }))}
+          ref={passwordField}
+          required
+          size="md"
+          value={credentials.password}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
+          withAsterisk={false}
+        />
+        <Button fullWidth loading={busy} size="md" type="submit">
+          {LABELS.session.login}
+        </Button>
+      </form>
+      <DemoAccounts busy={busy} onChoose={signIn} />
+    </>
+  );
+}

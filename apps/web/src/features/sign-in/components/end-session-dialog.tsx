@@ -1,0 +1,99 @@
+import { Button, PasswordInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import type { MySignIn } from '@reviews/contracts/sign-in';
+import type { UserSession } from '@reviews/contracts/users';
+import { LABELS } from '@reviews/domain';
+import { useRef, useState, type FormEvent } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { deviceOf } from '../../../ui/session-table.tsx';
+import { useEndSessions } from '../api/sign-in-queries.ts';
+import { ENDING_TEXTS as texts, PASSWORD_TEXTS } from '../lib/sign-in-texts.ts';
+import styles from './sign-in.module.css';
+
+export interface EndSessionDialogProps {
+  /** Null: all but this one. */
+  session: UserSession | null;
+  signIn: MySignIn;
+  onClose: () => void;
+}
+
+/** Where somebody proves at a provider that it is them, and comes back from. */
+const startOf = (id: number): string => `/auth/openid/${id}/start?${new URLSearchParams({ again: '1', return_to: '/my/sign-in' }).toString()}`;
+
+/** Asks before a session is ended; whoever has not signed in lately proves who they are, by the password or at the provider. */
+export function EndSessionDialog({ session, signIn, onClose }: EndSessionDialogProps) {
+  const { confirm_by: confirmBy, tokens } = signIn;
+  const ways = signIn.providers.filter(({ is_on: isOn }) => isOn);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const end = useEndSessions();
+  const isByPassword = confirmBy === 'password';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (end.isPending) return;
+    if (isByPassword && password === '') {
+      setProblem(texts.passwordRequired);
+      field.current?.focus();
+      return;
+    }
+    const refused = ({ message }: Error): void => {
+      setProblem(message);
+      field.current?.focus();
+      field.current?.select();
+    };
+    end.mutate({ session_key: session?.key ?? null, password: isByPassword ? password : null }, { onSuccess: onClose, onError: refused });
+  };
+  return (
+    <Dialog busy={end.isPending} onClose={onClose} opened title={session === null ? texts.all : texts.one({ device: deviceOf(session) })}>
+      <form className={styles.fields} noValidate onSubmit={submit}>
+        <div>{session === null ? texts.allMessage({ count: tokens }) : texts.oneMessage}</div>
+        {isByPassword && (
+          <>
+            <input autoComplete="username" hidden name="email" readOnly type="email" value={signIn.email} />
+            <PasswordInput
+              autoComplete="current-password"
+              data-autofocus
+              description={texts.passwordHint}
+              error={problem}
+              label={texts.password}
+              name="password"
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setProblem(null);
+              }}
+              ref={field}
+              value={password}
+              visibilityToggleButtonProps={{ 'aria-label': PASSWORD_TEXTS.show, tabIndex: 0 }}
+            />
+          </>
+        )}
+        {!isByPassword && problem !== null && (
+          <p className={styles.ends} role="alert">
+            {problem}
+          </p>
+        )}
+        {confirmBy === 'sign_in_again' && (
+          <div className={styles.ways}>
+            <p className={styles.ends}>{ways.length === 0 ? texts.noWay : texts.again}</p>
+            {ways.map(({ id, name }) => (
+              <Button component="a" href={startOf(id)} key={id}>
+                {texts.againWith({ name })}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className={styles.buttons}>
+          <Button disabled={end.isPending} onClick={onClose} variant="default">
+            {LABELS.buttons.cancel}
+          </Button>
+          {confirmBy !== 'sign_in_again' && (
+            <Button color="red" data-autofocus={!isByPassword || undefined} loading={end.isPending} type="submit">
+              {texts.signOut}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { MySignIn } from '@reviews/contracts/sign-in';
+import type { UserSession } from '@reviews/contracts/users';
+import { lazy, Suspense, useState } from 'react';
+import { SessionTable } from '../../../ui/session-table.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
+import styles from './sign-in.module.css';
+
+const EndSessionDialog = lazy(async () => ({ default: (await import('./end-session-dialog.tsx')).EndSessionDialog }));
+
+/** Where one is signed in; each other browser can be signed out of, or all of them. */
+export function MySessions({ signIn }: { signIn: MySignIn }) {
+  const { sessions, can_change: canChange } = signIn;
+  const [asked, setAsked] = useState<UserSession | 'all' | null>(null);
+  const focus = useReturnFocus();
+  const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent);
+  const ask = (which: UserSession | 'all'): void => {
+    focus.remember();
+    setAsked(which);
+  };
+  return (
+    <section aria-labelledby="sessions" className={styles.section}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.title} id="sessions">
+            {texts.sessions}
+          </h2>
+          <p className={styles.hint}>{others.length === 0 ? texts.onlyHere : texts.sessionsHint}</p>
+        </div>
+        {canChange && others.length > 0 && (
+          <Button aria-haspopup="dialog" onClick={() => ask('all')} variant="default">
+            {texts.signOutOthers}
+          </Button>
+        )}
+      </div>
+      <SessionTable asks label={texts.sessions} onEnd={canChange ? ask : undefined} sessions={sessions} />
+      <Suspense>
+        {asked !== null && (
+          <EndSessionDialog
+            onClose={() => {
+              setAsked(null);
+              focus.giveBack();
+            }}
+            session={asked === 'all' ? null : asked}
+            signIn={signIn}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

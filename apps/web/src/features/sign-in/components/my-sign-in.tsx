@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import type { MySignIn as SignIn } from '@reviews/contracts/sign-in';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useDates } from '../../../lib/dates.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useMySignIn } from '../api/sign-in-queries.ts';
+import { SIGN_IN_TEXTS as texts } from '../lib/sign-in-texts.ts';
+import { MySessions } from './my-sessions.tsx';
+import styles from './sign-in.module.css';
+
+const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
+
+/** One's own sign-in: the password, where one is signed in, the company's sign-in, and what reads in one's name. */
+export function MySignIn() {
+  const { data, error, isFetching, refetch } = useMySignIn();
+  return (
+    <PageFrame subtitle={data && texts.subtitle(data)} title={texts.title}>
+      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={64} rows={5} />)}
+      {data !== undefined && (
+        <>
+          {!data.can_change && <p className={styles.note}>{texts.looking}</p>}
+          <Password signIn={data} />
+          <MySessions signIn={data} />
+          {data.providers.length > 0 && <Providers providers={data.providers} />}
+          <Tokens count={data.tokens} />
+        </>
+      )}
+    </PageFrame>
+  );
+}
+
+function Password({ signIn: { password, can_change: canChange, email, tokens } }: { signIn: SignIn }) {
+  const [isChanging, setChanging] = useState(false);
+  const focus = useReturnFocus();
+  return (
+    <section aria-labelledby="password" className={styles.section}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.title} id="password">
+            {texts.password}
+          </h2>
+          <p className={styles.hint}>{password === 'own' ? texts.passwordHint : texts[password]}</p>
+        </div>
+        {password === 'own' && canChange && (
+          <Button
+            aria-haspopup="dialog"
+            onClick={() => {
+              focus.remember();
+              setChanging(true);
+            }}
+            variant="default"
+          >
+            {texts.change}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {isChanging && (
+          <PasswordDialog
+            email={email}
+            onClose={() => {
+              setChanging(false);
+              focus.giveBack();
+            }}
+            tokens={tokens}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function Providers({ providers }: { providers: SignIn['providers'] }) {
+  const { formatAge, formatDate } = useDates();
+  return (
+    <section aria-labelledby="providers" className={styles.section}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.title} id="providers">
+            {texts.providers}
+          </h2>
+          <p className={styles.hint}>{texts.providersHint}</p>
+        </div>
+      </div>
+      <ul aria-labelledby="providers" className={styles.providers}>
+        {providers.map(({ id, name, is_on: isOn, linked_at: linked, last_used_at: used }) => (
+          <li className={styles.provider} key={id}>
+            <span className={styles.name}>
+              {name}
+              {!isOn && <span className={styles.tag}>{texts.switchedOff}</span>}
+            </span>
+            <span className={styles.quiet}>
+              {texts.linked} {formatDate(linked)} · {texts.used} {formatAge(used)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tokens({ count }: { count: number }) {
+  return (
+    <section aria-labelledby="tokens" className={styles.section}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.title} id="tokens">
+            {texts.tokens}
+          </h2>
+          <p className={styles.hint}>{count === 0 ? texts.tokensNone : texts.tokensSome({ count })}</p>
+        </div>
+        <Button component={Link} to="/my/tokens" variant="default">
+          {texts.toTokens}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { MySignIn } from './components/my-sign-in.tsx';

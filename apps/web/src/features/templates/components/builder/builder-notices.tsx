@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useArchiveTemplate } from '../../api/template-queries.ts';
+import type { Desk } from '../../hooks/use-desk.ts';
+import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
+import styles from './builder.module.css';
+
+const TemplateConflict = lazy(async () => ({ default: (await import('./template-conflict.tsx')).TemplateConflict }));
+
+/** What has to be known before one goes on: archived, put back from this computer, changed by somebody else. */
+export function BuilderNotices({ desk, state: { base, conflict, isRestored } }: Desk) {
+  const archive = useArchiveTemplate();
+  // The conflict that was looked at and put off: the next one is shown again.
+  const [putOff, setPutOff] = useState<number | null>(null);
+  return (
+    <>
+      {base.archived && (
+        <Notice action={TEMPLATE_TEXTS.restore} onAction={() => archive.mutate({ id: base.id, archived: false }, { onSuccess: () => void desk.reload() })} text={texts.archived} />
+      )}
+      {isRestored && conflict === null && <Notice action={texts.dropRestored} onAction={desk.dropRestored} text={texts.restored} />}
+      {conflict !== null && <Notice action={texts.compare} onAction={() => setPutOff(null)} text={texts.conflictBar} tone="danger" />}
+      <Suspense>{conflict !== null && putOff !== conflict.revision && <TemplateConflict desk={desk} mine={desk.getState().draft} onClose={() => setPutOff(conflict.revision)} theirs={conflict} />}</Suspense>
+    </>
+  );
+}
+
+interface NoticeProps {
+  text: string;
+  action: string;
+  onAction: () => void;
+  tone?: 'danger';
+}
+
+function Notice({ text, action, onAction, tone }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      <span>{text}</span>
+      <Button onClick={onAction} size="compact-sm" variant="default">
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { publishTemplate, saveTemplate, showTemplate } from '@reviews/contracts/templates';
+import { MESSAGES } from '@reviews/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answers, refuses } from '../../../../testing/fake-server.ts';
+import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
+import { CONFLICT_TEXTS } from '../../../../ui/conflict-texts.ts';
+import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
+import { lastDraft, openBuilder } from '../../testing/open-builder.tsx';
+import { buildChoice, buildDraftQuestion, buildTemplateView } from '../../testing/template-stubs.ts';
+
+beforeEach(() => localStorage.clear());
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+describe('/templates/{id}', () => {
+  it('[RT-13] [TPL-01] [AMB-66] leads through the steps by Back, Next and the list, with Save on each', async () => {
+    const { user, router } = await openBuilder(buildTemplateView({ group: 'Manager' }));
+    expect(within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '1Details', '2Questions', '3Conditions', '4Who can read', '5Preview & publish',
+    ]);
+    expect(button('Back').hasAttribute('disabled')).toBe(true);
+    await user.click(button('Next'));
+    await heading('Questions');
+    expect(router.state.location.search).toBe('?step=questions');
+    expect(button('Save')).toBeInstanceOf(HTMLElement);
+    await user.click(button('Back'));
+    await waitFor(async () => expect(document.activeElement).toBe(await heading('Details')));
+    await user.click(screen.getByRole('link', { name: /Conditions/ }));
+    await heading('Conditions');
+  });
+
+  it('[TPL-01] saves what is changed, says when, and keeps it on this computer until then', async () => {
+    const { user, saved } = await openBuilder(buildTemplateView());
+    const title = await screen.findByRole('textbox', { name: /^Title/ });
+    await user.type(title, ' 2027');
+    expect(screen.getByText(texts.unsaved)).toBeInstanceOf(HTMLElement);
+    expect([button('Next'), button('Save')].map(({ dataset }) => dataset['variant'])).toEqual(['default', 'filled']);
+    expect(JSON.stringify(localStorage)).toContain('Manager Review 2027');
+    await user.click(screen.getByRole('switch', { name: texts.selfReopen }));
+    await user.click(button('Save'));
+    expect(await screen.findByText(/^Saved 0\d:12:45 pm$/)).toBeInstanceOf(HTMLElement);
+    expect([button('Next'), button('Save')].map(({ dataset }) => dataset['variant'])).toEqual(['filled', 'default']);
+    expect(JSON.parse(saved[0]?.body ?? '')).toMatchObject({ revision: 4, draft: { title: 'Manager Review 2027', options: { selfReopen: true } } });
+    expect(JSON.stringify(localStorage)).not.toContain('Manager Review 2027');
+  });
+
+  it('puts back what was not saved, and discards it on request', async () => {
+    const view = buildTemplateView();
+    const { user, unmount } = await openBuilder(view);
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
+    unmount();
+    await openBuilder(view);
+    expect(await screen.findByText(texts.restored)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review 2027');
+    await user.click(button(texts.dropRestored));
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review');
+  });
+
+  it('asks before it is left with something not saved', async () => {
+    const { user, router } = await openBuilder(buildTemplateView());
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: TEMPLATE_TEXTS.title }));
+    expect(await screen.findByText(texts.confirmLeave)).toBeInstanceOf(HTMLElement);
+    expect(router.state.location.pathname).toBe('/templates/5');
+  });
+
+  it('keeps both versions where somebody else has saved meanwhile: who, what differs, and either can be taken', async () => {
+    const { user, server } = await openBuilder(buildTemplateView());
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' mine');
+    refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
+    server.view = buildTemplateView({ draft: { title: 'Manager Review theirs' }, view: { revision: 6, updated_by: 'Petra Partner' } });
+    await user.click(button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
+    expect(dialog.getByText(/^Petra Partner saved it on 20 Nov 2026/)).toBeInstanceOf(HTMLElement);
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['YoursManager Review mine', 'TheirsManager Review theirs']);
+    await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.takeTheirs }));
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review theirs');
+    await user.click(within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: TEMPLATE_TEXTS.undo }));
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review mine');
+    const again = answers(saveTemplate, { revision: 7, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    await user.click(button('Save'));
+    await screen.findByText(/^Saved/);
+    expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({ revision: 6, draft: { title: 'Manager Review mine' } });
+  });
+
+  it('saves the own version over theirs where that is chosen', async () => {
+    const { user, server } = await openBuilder(buildTemplateView());
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' mine');
+    refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
+    server.view = buildTemplateView({ draft: { title: 'Theirs' }, view: { revision: 6 } });
+    await user.click(button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
+    const again = answers(saveTemplate, { revision: 7, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
+    await screen.findByText(/^Saved/);
+    expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({ revision: 6, draft: { title: 'Manager Review mine' } });
+  });
+
+  it('lists what keeps it from being published, and leads to each field', async () => {
+    const { user } = await openBuilder(buildTemplateView({ draft: { title: '', questions: [buildChoice('a', 'Yes'), buildDraftQuestion('b', { text: '', config: { available_if: [{ question: 'a', has: 'any', answer: ['No'] }] } })] } }), 'publish');
+    const names = ['A title is required.', 'The question is required.', '“No” is not a choice of “Question a” any more.'];
+    for (const name of names) expect(await screen.findByRole('button', { name })).toBeInstanceOf(HTMLElement);
+    const publish = screen.getByRole('button', { name: 'Publish version 4', description: texts.whyNot.faults });
+    expect(publish.hasAttribute('disabled')).toBe(true);
+    await user.click(button('The question is required.'));
+    const field = await screen.findByRole('textbox', { name: /^Question/ });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.getByText('The question is required.')).toBeInstanceOf(HTMLElement);
+    await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
+    await user.click(await screen.findByRole('button', { name: '“No” is not a choice of “Question a” any more.' }));
+    await heading('Conditions');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('FIELDSET'));
+  });
+
+  it('says of one without a question that it needs one, and leads to where it is added', async () => {
+    const { user } = await openBuilder(buildTemplateView({ draft: { questions: [buildDraftQuestion('a', { ui_key: 'text' })] } }), 'publish');
+    await user.click(await screen.findByRole('button', { name: MESSAGES.templates.noQuestion }));
+    await heading('Questions');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('A template needs at least one question that can be answered.'));
+    await user.click(button('Add a question'));
+    await user.click(await screen.findByRole('menuitem', { name: /^Written answer/ }));
+    expect(screen.queryByText(MESSAGES.templates.noQuestion)).toBeNull();
+  });
+
+  it('says at the field of a condition that its question was deleted, and what is shown once it is put back', async () => {
+    const asks = { available_if: [{ question: 'a', has: 'any' as const, answer: ['Yes'] }] };
+    const { user } = await openBuilder(buildTemplateView({ draft: { questions: [buildChoice('a', 'Yes'), buildDraftQuestion('b', { config: asks })] } }), 'questions');
+    await user.click(await screen.findByRole('button', { name: /^Delete Question 1: Question a/ }));
+    await user.click(screen.getByRole('link', { name: /Conditions/ }));
+    expect((await screen.findByText(MESSAGES.templates.conditionGone)).closest('fieldset')).toBeInstanceOf(HTMLElement);
+    await user.click(button(TEMPLATE_TEXTS.undo));
+    expect(await screen.findByText('Shown only if “Question a” is answered with “Yes”.')).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText(MESSAGES.templates.conditionGone)).toBeNull();
+  });
+
+  it('saves and publishes, and says that open forms stay as they are', async () => {
+    const { user, saved, server } = await openBuilder(buildTemplateView());
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
+    const published = answers(publishTemplate, { message: MESSAGES.templates.published({ number: 4 }), number: 4, revision: 6, questions: [] });
+    await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
+    server.view = buildTemplateView({ draft: { title: 'Manager Review 2027' }, view: { revision: 6, versions: [{ number: 4, published_at: '2026-11-22T09:00:00Z', questions: 1 }] } });
+    await user.click(await screen.findByRole('button', { name: 'Publish version 4', description: texts.saveFirst }));
+    expect(await screen.findByText('Version 4 is published. Forms that are open stay as they are.')).toBeInstanceOf(HTMLElement);
+    expect(lastDraft(saved).title).toBe('Manager Review 2027');
+    expect(published[0]?.body).toBe('{"revision":5}');
+    expect(await screen.findByRole('button', { name: 'Publish version 5', description: texts.whyNot.unchanged })).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText(texts.opensForms)).toBeNull();
+    expect(screen.getByRole('link', { name: texts.toCycles }).getAttribute('href')).toBe('/cycles');
+  });
+
+  it('can be read and not changed while it is archived', async () => {
+    await openBuilder(buildTemplateView({ view: { archived: true } }));
+    expect(await screen.findByText(texts.archived)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('textbox', { name: /^Title/ }).hasAttribute('readonly')).toBe(true);
+    expect(button('Save').hasAttribute('disabled')).toBe(true);
+  });
+
+  it('[RT-13] says that there is no such template', async () => {
+    answerShell();
+    refuses(showTemplate, 404, { message: MESSAGES.templates.notFound });
+    renderApp('/templates/99');
+    expect(await screen.findByRole('heading', { name: MESSAGES.templates.notFound })).toBeInstanceOf(HTMLElement);
+  });
+});

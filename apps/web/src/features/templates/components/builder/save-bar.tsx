@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { LABELS } from '@reviews/domain';
+import { IconAlertCircle, IconCircleCheck, IconCloudOff, IconDeviceLaptop } from '@tabler/icons-react';
+import { useDates } from '../../../../lib/dates.ts';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import type { Desk } from '../../hooks/use-desk.ts';
+import { isUnsaved, type DeskState } from '../../lib/template-desk.ts';
+import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
+import styles from './builder.module.css';
+
+interface SaveBarProps extends Desk {
+  canBack: boolean;
+  canNext: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** Back, Next and Save on every step (AMB-66), and where the words are. What comes next stands out: saving, or going on; at last it is publishing. */
+export function SaveBar({ desk, state, canBack, canNext, onMove }: SaveBarProps) {
+  const isDirty = isUnsaved(state);
+  const isBusy = state.phase === 'saving' || state.phase === 'publishing';
+  return (
+    <div className={styles.bar}>
+      <SaveState state={state} />
+      <div className={styles.buttons}>
+        <Button disabled={!canBack} onClick={() => onMove(-1)} variant="default">
+          {LABELS.buttons.back}
+        </Button>
+        <Button disabled={!canNext} onClick={() => onMove(1)} variant={isDirty ? 'default' : 'filled'}>
+          {LABELS.buttons.next}
+        </Button>
+        <Button
+          disabled={state.base.archived || state.conflict !== null || (isBusy && state.phase !== 'saving')} loading={state.phase === 'saving'} onClick={() => void desk.save()}
+          variant={isDirty && canNext ? 'filled' : 'default'}
+        >
+          {LABELS.buttons.save}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
+
+function SaveState({ state }: { state: DeskState }) {
+  const { formatTime } = useDates();
+  const isDirty = isUnsaved(state);
+  const [Mark, words, tone] =
+    state.conflict !== null ? ([IconAlertCircle, texts.conflictBar, 'danger'] as const)
+    : state.phase === 'saving' ? ([IconCircleCheck, texts.saving, 'quiet'] as const)
+    : isDirty && state.phase === 'failed' ? ([IconCloudOff, texts.notSaved, 'danger'] as const)
+    : isDirty ? ([IconDeviceLaptop, texts.unsaved, 'unsaved'] as const)
+    : ([IconCircleCheck, state.savedAt === null ? texts.nothingToSave : texts.saved({ time: formatTime(state.savedAt) }), 'quiet'] as const);
+  return (
+    <span className={styles.state} data-tone={tone} role="status">
+      <Mark {...ICON} />
+      {words}
+    </span>
+  );
+}

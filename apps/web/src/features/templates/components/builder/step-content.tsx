@@ -1,0 +1,62 @@
+import type { Issue } from '@reviews/domain';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { SkeletonBlock } from '../../../../ui/skeletons.tsx';
+import { useBuilder } from '../../hooks/use-builder.ts';
+import type { Desk } from '../../hooks/use-desk.ts';
+import type { Step } from '../../lib/steps.ts';
+import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
+import { DetailsStep } from '../steps/details-step.tsx';
+import styles from './builder.module.css';
+import type { TemplateBuilderProps } from '../builder-props.ts';
+
+// Each is fetched when its step is opened: the list of questions brings what drags along.
+const QuestionsStep = lazy(async () => ({ default: (await import('../steps/questions-step.tsx')).QuestionsStep }));
+const ConditionsStep = lazy(async () => ({ default: (await import('../steps/conditions-step.tsx')).ConditionsStep }));
+const OptionsStep = lazy(async () => ({ default: (await import('../steps/options-step.tsx')).OptionsStep }));
+const ReadersStep = lazy(async () => ({ default: (await import('../steps/readers-step.tsx')).ReadersStep }));
+const PublishStep = lazy(async () => ({ default: (await import('../steps/publish-step.tsx')).PublishStep }));
+
+const HEIGHT = 320;
+
+interface StepContentProps extends Desk, Pick<TemplateBuilderProps, 'renderPreview'> {
+  step: Step;
+  faults: readonly Issue[];
+  onFault: (fault: Issue) => void;
+}
+
+/** One step under its heading, which has the focus once the step is another. */
+export function StepContent(props: StepContentProps) {
+  const { step } = props;
+  const { target } = useBuilder();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step && target === null) heading.current?.focus({ preventScroll: true });
+    before.current = step;
+  }, [step, target]);
+  return (
+    <section aria-labelledby="step-heading" className={styles.content}>
+      <h2 className={styles.heading} id="step-heading" ref={heading} tabIndex={-1}>
+        {texts.step[step]}
+      </h2>
+      <Suspense fallback={<SkeletonBlock height={HEIGHT} />}>{contentOf(props)}</Suspense>
+    </section>
+  );
+}
+
+function contentOf({ step, desk, state, faults, onFault, renderPreview }: StepContentProps): ReactNode {
+  switch (step) {
+    case 'details':
+      return <DetailsStep />;
+    case 'questions':
+      return <QuestionsStep />;
+    case 'conditions':
+      return <ConditionsStep />;
+    case 'options':
+      return <OptionsStep />;
+    case 'readers':
+      return <ReadersStep />;
+    case 'publish':
+      return <PublishStep desk={desk} faults={faults} onFault={onFault} renderPreview={renderPreview} state={state} />;
+  }
+}

@@ -1,0 +1,127 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
+import { GROUP_WORDS, LABELS, MESSAGES, NAME_MAX_CHARS, TEMPLATE_GROUPS } from '@reviews/domain';
+import { useId, useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { useCreateTemplate, useFeedbackTypes } from '../../api/template-queries.ts';
+import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
+import styles from './new-template-dialog.module.css';
+
+const WIDTH = 560;
+
+/** Begins a questionnaire: what it is called and what kind of review it is. */
+export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const { mutate, isPending, error, reset } = useCreateTemplate();
+  const refused = error instanceof ApiError ? error.errors : {};
+  const [title, setTitle] = useState('');
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const { data: types } = useFeedbackTypes();
+  // Chosen is what is offered: a type may be deleted meanwhile.
+  const typeId = types?.data.find(({ id }) => id === chosenId)?.id ?? null;
+  const [isChecked, setIsChecked] = useState(false);
+  const titleProblem = title.trim() === '' ? MESSAGES.templates.titleRequired : null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (titleProblem !== null || typeId === null || isPending) return;
+    mutate({ title: title.trim(), type_id: typeId }, { onSuccess: ({ id }) => void navigate(`/templates/${id}`) });
+  };
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose} variant="default">
+            {LABELS.buttons.cancel}
+          </Button>
+          <Button form={formId} loading={isPending} type="submit">
+            {texts.create}
+          </Button>
+        </>
+      }
+      busy={isPending}
+      onClose={onClose}
+      opened
+      size={WIDTH}
+      title={texts.newTemplate}
+    >
+      <form className={styles.form} id={formId} noValidate onSubmit={submit}>
+        <TextInput
+          data-autofocus
+          description={texts.titleHint}
+          error={(isChecked ? titleProblem : null) ?? refused.title?.[0]}
+          label={texts.titleField}
+          maxLength={NAME_MAX_CHARS}
+          onChange={(event) => {
+            setTitle(event.currentTarget.value);
+            reset();
+          }}
+          required
+          size="md"
+          value={title}
+        />
+        <TypeChoice
+          onChange={(id) => {
+            setChosenId(id);
+            reset();
+          }}
+          problem={refused.type_id?.[0] ?? (isChecked && typeId === null ? texts.typeRequired : null)}
+          value={typeId}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface TypeChoiceProps {
+  value: number | null;
+  problem: string | null;
+  onChange: (id: number) => void;
+}
+
+const groupOf = ({ group_name: name }: FeedbackTypeView) => TEMPLATE_GROUPS.find((group) => group === name);
+
+function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
+  const id = useId();
+  const { data, error, isFetching, refetch } = useFeedbackTypes();
+  return (
+    <fieldset aria-describedby={`${id}-hint ${id}-problem`} className={styles.types}>
+      <legend className={styles.legend}>{texts.typeField}</legend>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {texts.typeHint}
+      </p>
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.typesFailed} />
+        ) : (
+          <SkeletonRows height={52} rows={5} />
+        )
+      ) : data.data.length === 0 ? (
+        <p>
+          {texts.noTypes} <Link to="/feedback-types">{texts.toTypes}</Link>
+        </p>
+      ) : (
+        data.data.map((type) => {
+          const group = groupOf(type);
+          return (
+            <label className={styles.type} key={type.id}>
+              <input checked={value === type.id} name={id} onChange={() => onChange(type.id)} type="radio" />
+              <span>
+                <span className={styles.name}>{type.name}</span>
+                {group && <span className={styles.meaning}>{GROUP_WORDS[group]}</span>}
+              </span>
+            </label>
+          );
+        })
+      )}
+      <p className={styles.problem} id={`${id}-problem`} role={problem === null ? undefined : 'alert'}>
+        {problem}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { useTemplates } from '../../api/template-queries.ts';
+import { useTemplateFilters } from '../../hooks/use-template-filters.ts';
+import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
+
+const loadDialog = () => import('./new-template-dialog.tsx');
+const NewTemplateDialog = lazy(async () => ({ default: (await loadDialog()).NewTemplateDialog }));
+// A failure here is no news: the press itself asks again.
+const fetchDialog = () => void loadDialog().catch(() => undefined);
+
+/** Begins a template; not there for whoever may not see the list. */
+export function NewTemplate() {
+  const { query } = useTemplateFilters();
+  const { data, error } = useTemplates(query);
+  const [isCreating, setIsCreating] = useState(false);
+  if (error !== null && data === undefined) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setIsCreating(true)} onFocus={fetchDialog} onPointerEnter={fetchDialog}>
+        {texts.newTemplate}
+      </Button>
+      <Suspense>{isCreating && <NewTemplateDialog onClose={() => setIsCreating(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core';
+import { SearchBox } from '../../../../ui/search-box.tsx';
+import { useFeedbackTypes } from '../../api/template-queries.ts';
+import type { TemplateFilterState } from '../../hooks/use-template-filters.ts';
+import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
+import { Toggle } from '../toggle.tsx';
+import styles from './template-list.module.css';
+
+/** Words, a type, and whether those that were put away are shown. */
+export function TemplateFilterBar({ filters, total }: { filters: TemplateFilterState; total: number | undefined }) {
+  const { data } = useFeedbackTypes();
+  const { words, setWords, type, setType, archived, setArchived } = filters;
+  return (
+    <search className={styles.bar}>
+      <SearchBox className={styles.search} clearLabel={texts.clearSearch} hint={texts.searchHint} label={texts.search} onChange={setWords} value={words} />
+      <NativeSelect
+        aria-label={texts.type}
+        className={styles.type ?? ''}
+        data={[{ value: '', label: texts.allTypes }, ...(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+        onChange={(event) => setType(event.currentTarget.value)}
+        value={type}
+      />
+      <Toggle checked={archived} label={texts.archivedOnly} onChange={setArchived} />
+      <span aria-live="polite" className={styles.count}>
+        {total === undefined ? '' : texts.found({ count: total })}
+      </span>
+    </search>
+  );
+}

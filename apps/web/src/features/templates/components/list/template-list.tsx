@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { TemplateRow } from '@reviews/contracts/templates';
+import { IconArchive, IconFileSearch, IconForms } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { SkeletonRows } from '../../../../ui/skeletons.tsx';
+import { useTemplates } from '../../api/template-queries.ts';
+import { useTemplateFilters, type TemplateFilterState } from '../../hooks/use-template-filters.ts';
+import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
+import { TemplateFilterBar } from './template-filter-bar.tsx';
+import { TemplateTable } from './template-table.tsx';
+import styles from './template-list.module.css';
+
+const ROW_HEIGHT = 64;
+
+/** The questionnaires: what there is, where it stands, who uses it. */
+export function TemplateList() {
+  const filters = useTemplateFilters();
+  const { data, error, isFetching, refetch } = useTemplates(filters.query);
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.loadFailed} />;
+  return (
+    <>
+      <TemplateFilterBar filters={filters} total={data?.data.length} />
+      {data === undefined ? (
+        <SkeletonRows height={ROW_HEIGHT} label={texts.loading} rows={6} />
+      ) : (
+        <section aria-busy={isFetching} aria-label={texts.title}>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={texts.refreshFailed} />}
+          <Templates filters={filters} rows={data.data} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Templates({ rows, filters }: { rows: readonly TemplateRow[]; filters: TemplateFilterState }): ReactNode {
+  if (rows.length > 0) return <TemplateTable rows={rows} />;
+  if (filters.isNarrowed) {
+    return (
+      <EmptyState
+        action={
+          <Button className={styles.clear ?? ''} onClick={filters.clear} variant="default">
+            {texts.clearFilters}
+          </Button>
+        }
+        icon={IconFileSearch}
+        title={texts.noneFound}
+      >
+        {texts.noneFoundMore}
+      </EmptyState>
+    );
+  }
+  return filters.archived ? (
+    <EmptyState icon={IconArchive} title={texts.noneArchived}>
+      {texts.noneArchivedMore}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconForms} title={texts.none}>
+      {texts.noneMore}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TemplateRow } from '@reviews/contracts/templates';
+import { IconDots } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { TEMPLATE_TEXTS as texts } from '../../lib/template-texts.ts';
+import styles from './template-list.module.css';
+
+const load = () => import('./opened-template-menu.tsx');
+const OpenedTemplateMenu = lazy(async () => ({ default: (await load()).OpenedTemplateMenu }));
+
+/** Fetched on the way to the button. A failure here is no news: the press itself asks again. */
+const fetchAhead = () => void load().catch(() => undefined);
+
+/** The button of a row's menu; the menu is drawn once it is opened. */
+export function TemplateMenu({ row }: { row: TemplateRow }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [isDrawn, setDrawn] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const toggle = () => {
+    setDrawn(true);
+    setOpened(!opened);
+  };
+  return (
+    <>
+      <button
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        aria-expanded={opened}
+        aria-haspopup="menu"
+        aria-label={texts.actionsOf({ title: row.title })}
+        className={styles.dots}
+        id={id}
+        onClick={toggle}
+        onFocus={fetchAhead}
+        onPointerEnter={fetchAhead}
+        ref={button}
+        type="button"
+      >
+        <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
+      </button>
+      {isDrawn && (
+        <Suspense>
+          <OpenedTemplateMenu button={button} id={id} onClose={() => setOpened(false)} opened={opened} row={row} />
+        </Suspense>
+      )}
+    </>
+  );
+}

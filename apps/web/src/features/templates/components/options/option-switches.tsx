@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import type { TemplateOptions } from '@reviews/domain';
+import { useBuilder } from '../../hooks/use-builder.ts';
+import { setOptions } from '../../lib/draft-edits.ts';
+import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
+import styles from '../steps/steps.module.css';
+
+type FlagName = { [K in keyof TemplateOptions]: TemplateOptions[K] extends boolean ? K : never }[keyof TemplateOptions];
+
+/** One of the template's yes-or-no options. */
+export function FlagOption({ name, label, hint }: { name: FlagName; label: string; hint?: string }) {
+  const { draft, edit, readOnly } = useBuilder();
+  return <Checkbox checked={draft.options[name]} description={hint} disabled={readOnly} label={label} onChange={(event) => edit(setOptions({ [name]: event.currentTarget.checked }))} />;
+}
+
+/** From whom the writers are withheld (TPL-12, TPL-23). */
+export function AnonymizeOptions() {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{texts.anonymize}</legend>
+      <FlagOption hint={texts.anonymizeEmployeeHint} label={texts.anonymizeEmployee} name="anonymizeEmployee" />
+      <FlagOption hint={texts.anonymizeManagerHint} label={texts.anonymizeManager} name="anonymizeManager" />
+      <FlagOption hint={texts.anonymizeCommitteeHint} label={texts.anonymizeCommittee} name="anonymizeCommittee" />
+    </fieldset>
+  );
+}
+
+/** Only where the employee selects there is something to approve (TPL-11, TPL-22). */
+export function ApprovalOption() {
+  const { draft } = useBuilder();
+  return draft.options.nominatedBy === 'employee' && <FlagOption label={texts.approval} name="managerNominationApproval" />;
+}

@@ -1,0 +1,46 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { MESSAGES } from '@reviews/domain';
+import { useBuilder } from '../../hooks/use-builder.ts';
+import { setOptions } from '../../lib/draft-edits.ts';
+import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
+import { RichField } from '../fields.tsx';
+import { CountFields, LevelFields, NominatedByField, NumberOption } from '../steps/reviewer-fields.tsx';
+import styles from '../steps/steps.module.css';
+import { AnonymizeOptions, ApprovalOption, FlagOption } from './option-switches.tsx';
+
+/** TPL-02 to TPL-14. Nothing is checked here: the fields are required, and that is all (AMB-29). */
+export function PeerOptions() {
+  const { draft, edit, readOnly } = useBuilder();
+  return (
+    <div className={styles.fields}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{texts.peerOptions}</legend>
+        <div className={styles.lined}>
+          <CountFields />
+          <LevelFields />
+          <NumberOption hint={texts.maxOpenReviewsHint} label={texts.maxOpenReviews} name="maxOpenReviews" required={false} />
+        </div>
+        <FlagOption label={texts.noDownline} name="noDownline" />
+        <FlagOption label={texts.noManager} name="noManager" />
+        <Checkbox
+          checked={draft.options.managerRemoveIncompletePeers === 1}
+          disabled={readOnly}
+          label={texts.managerRemove}
+          onChange={(event) => edit(setOptions({ managerRemoveIncompletePeers: event.currentTarget.checked ? 1 : 0 }))}
+        />
+        <NominatedByField hint={MESSAGES.nominations.systemMode} />
+        <ApprovalOption />
+      </fieldset>
+      <TermsField />
+      <AnonymizeOptions />
+    </div>
+  );
+}
+
+/** TPL-10: what is empty is no terms. */
+export function TermsField() {
+  const { draft, edit } = useBuilder();
+  const terms = draft.options.agreeTerms ?? '';
+  return <RichField hint={texts.agreeTermsHint} label={texts.agreeTerms} onChange={(html) => html !== terms && edit(setOptions({ agreeTerms: html === '' ? null : html }))} value={terms} />;
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { UiKey } from '@reviews/domain';
+import { IconBooks } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
+import { KindMenu } from './kind-menu.tsx';
+import styles from './questions.module.css';
+
+const LibraryDialog = lazy(async () => ({ default: (await import('./library-dialog.tsx')).LibraryDialog }));
+
+/** A new question by what kind of answer it asks for, or one that was kept. */
+export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  return (
+    <div className={styles.add}>
+      <KindMenu label={texts.addQuestion} onChoose={onAdd} variant="light" />
+      <Button aria-haspopup="dialog" leftSection={<IconBooks aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setIsLibraryOpen(true)} variant="subtle">
+        {texts.fromLibrary}
+      </Button>
+      <Suspense>{isLibraryOpen && <LibraryDialog onClose={() => setIsLibraryOpen(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { NAME_MAX_CHARS, QUESTION_MAX_OPTIONS, type DraftQuestion } from '@reviews/domain';
+import { IconClipboardList, IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { moveItem } from '../../../../ui/move-item.ts';
+import { SortableList } from '../../../../ui/sortable-list.tsx';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { useArrival, useFields } from '../../hooks/use-fields.ts';
+import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import styles from './questions.module.css';
+
+const MOST_CHARS = NAME_MAX_CHARS * 5;
+const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
+
+interface ChoicesEditorProps {
+  question: DraftQuestion;
+  /** Where the choices stand, as the rules name it. */
+  path: string;
+  onChange: (choices: string[]) => void;
+  /** A choice has another name, whole by now. */
+  onRename: ((before: string, name: string) => void) | undefined;
+}
+
+interface Row {
+  /** Two choices may say the same while they are typed. */
+  id: number;
+  choice: string;
+}
+
+/** The rows with ids that stay with them, whatever is done to the list. */
+function useRows(choices: readonly string[]): Row[] {
+  const [ids, setIds] = useState(() => choices.map((_choice, at) => at));
+  const [known, setKnown] = useState(choices);
+  if (known !== choices) {
+    setKnown(choices);
+    setIds(idsFor(choices, known, ids));
+  }
+  const current = known === choices ? ids : idsFor(choices, known, ids);
+  return choices.map((choice, at) => ({ id: current[at] ?? at, choice }));
+}
+
+/** What is where it was or was only moved keeps its id; the rest is new. */
+function idsFor(choices: readonly string[], before: readonly string[], ids: readonly number[]): number[] {
+  if (choices.length === before.length && choices.filter((choice, at) => choice !== before[at]).length === 1) return [...ids];
+  const left = before.map((choice, at) => ({ choice, id: ids[at] ?? at }));
+  let last = Math.max(-1, ...ids);
+  return choices.map((choice) => {
+    const at = left.findIndex((each) => each.choice === choice);
+    if (at >= 0) return left.splice(at, 1)[0]?.id ?? (last += 1);
+    return (last += 1);
+  });
+}
+
+/** The choices of a question, or the categories of a distribution: typed one by one, pasted, put in order. */
+export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEditorProps) {
+  const { readOnly, faultAt } = useFields();
+  const [isPasting, setIsPasting] = useState(false);
+  const isDistribution = question.ui_key === 'distribution';
+  const choices = question.config.options ?? NO_CHOICES;
+  const rows = useRows(choices);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const addButton = useArrival<HTMLButtonElement>(path);
+  const isAdding = useRef(false);
+  // The field of a choice that was just added.
+  useEffect(() => {
+    if (!isAdding.current) return;
+    isAdding.current = false;
+    [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])].at(-1)?.focus();
+  });
+  const add = (): void => {
+    if (choices.length >= QUESTION_MAX_OPTIONS) return;
+    onChange([...choices, '']);
+    isAdding.current = true;
+  };
+  const fault = faultAt(path);
+  return (
+    <fieldset className={styles.choices} ref={list}>
+      <legend className={styles.legend}>{isDistribution ? texts.categories : texts.choices}</legend>
+      {isDistribution && <p className={styles.hint}>{texts.categoriesHint}</p>}
+      {rows.length > 0 && (
+        <SortableList
+          items={rows}
+          keyOf={({ id }) => String(id)}
+          label={isDistribution ? texts.categories : texts.choices}
+          movable={!readOnly}
+          nameOf={({ choice }, at) => (choice === '' ? texts.choice({ number: at + 1 }) : choice)}
+          onMove={(from, to) => onChange(moveItem(choices, from, to))}
+        >
+          {({ choice }, at) => (
+            <Choice
+              at={at} onChange={(name) => onChange(choices.with(at, name))} onEnter={add} onRemove={() => onChange(choices.toSpliced(at, 1))} onRename={onRename} path={`${path}.${at}`}
+              value={choice}
+            />
+          )}
+        </SortableList>
+      )}
+      {!readOnly && (
+        <div className={styles.more}>
+          <Button leftSection={<IconPlus {...ICON} />} onClick={add} ref={addButton} size="compact-sm" variant="subtle">
+            {isDistribution ? texts.addCategory : texts.addChoice}
+          </Button>
+          <Button leftSection={<IconClipboardList {...ICON} />} onClick={() => setIsPasting(true)} size="compact-sm" variant="subtle">
+            {texts.paste}
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <p className={styles.problem} role="alert">
+          {fault}
+        </p>
+      )}
+      {isPasting && <PasteDialog onAdd={(added) => onChange([...choices, ...added].slice(0, QUESTION_MAX_OPTIONS))} onClose={() => setIsPasting(false)} present={choices} />}
+    </fieldset>
+  );
+}
+
+const NO_CHOICES: string[] = [];
+
+interface ChoiceProps {
+  value: string;
+  at: number;
+  path: string;
+  onRename: ChoicesEditorProps['onRename'];
+  onChange: (name: string) => void;
+  onRemove: () => void;
+  onEnter: () => void;
+}
+
+function Choice({ value, at, path, onRename, onChange, onRemove, onEnter }: ChoiceProps) {
+  const { readOnly, faultAt } = useFields();
+  const field = useArrival<HTMLInputElement>(path);
+  const before = useRef(value);
+  const name = texts.choice({ number: at + 1 });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onEnter();
+  };
+  return (
+    <div className={styles.choice}>
+      <TextInput
+        aria-label={name}
+        className={styles.choiceField ?? ''}
+        error={faultAt(path)}
+        maxLength={MOST_CHARS}
+        // Conditions that ask for it follow once its new name is whole.
+        onBlur={() => onRename?.(before.current, value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => {
+          before.current = value;
+        }}
+        onKeyDown={onKeyDown}
+        readOnly={readOnly}
+        ref={field}
+        value={value}
+      />
+      {!readOnly && (
+        <ActionIcon aria-label={texts.removeChoice({ name: value === '' ? name : value })} color="gray" onClick={onRemove} size="lg" variant="subtle">
+          <IconX {...ICON} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

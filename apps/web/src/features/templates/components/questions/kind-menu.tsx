@@ -1,0 +1,47 @@
+import { Button, Menu, type ButtonProps } from '@mantine/core';
+import type { UiKey } from '@reviews/domain';
+import { IconPlus } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { AnchoredMenu } from '../../../../ui/anchored-menu.tsx';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { QUESTION_KINDS } from '../../lib/question-kinds.ts';
+import styles from './questions.module.css';
+
+const WIDTH = 340;
+
+interface KindMenuProps {
+  label: string;
+  variant: NonNullable<ButtonProps['variant']>;
+  onChoose: (uiKey: UiKey) => void;
+}
+
+/** A button for a new question: first of all, what kind of answer it asks for. */
+export function KindMenu({ label, variant, onChoose }: KindMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        aria-expanded={opened}
+        aria-haspopup="menu"
+        id={id}
+        leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+        onClick={() => setOpened(!opened)}
+        ref={button}
+        variant={variant}
+      >
+        {label}
+      </Button>
+      <AnchoredMenu button={button} id={id} onClose={() => setOpened(false)} opened={opened} width={WIDTH}>
+        {QUESTION_KINDS.map(({ uiKey, word, example, icon: Mark }) => (
+          <Menu.Item key={uiKey} leftSection={<Mark aria-hidden size={20} stroke={ICON_STROKE} />} onClick={() => onChoose(uiKey)}>
+            <span className={styles.kind}>{word}</span>
+            <span className={styles.example}>{example}</span>
+          </Menu.Item>
+        ))}
+      </AnchoredMenu>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { hasOptions, isTextOnly, type DraftQuestion } from '@reviews/domain';
+import { IconGitBranch } from '@tabler/icons-react';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { useBuilder } from '../../hooks/use-builder.ts';
+import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
+import { ConditionList } from '../conditions/condition-list.tsx';
+import styles from '../conditions/conditions.module.css';
+
+/** Which questions are shown or required by what was answered before. */
+export function ConditionsStep() {
+  const { draft } = useBuilder();
+  const { questions } = draft;
+  const isAnyConditional = questions.some(({ config }) => (config.available_if ?? []).length + (config.required_if ?? []).length > 0);
+  if (!isAnyConditional && !questions.slice(0, -1).some(({ ui_key: uiKey }) => hasOptions(uiKey))) {
+    return (
+      <EmptyState icon={IconGitBranch} quiet title={texts.noneConditional}>
+        {texts.noneConditionalMore}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className={styles.intro}>{texts.conditionsIntro}</p>
+      <ol aria-label={texts.questionList} className={styles.questions}>
+        {questions.map((question, index) => (
+          <ConditionalQuestion index={index} key={question.key} question={question} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function ConditionalQuestion({ question, index }: { question: DraftQuestion; index: number }) {
+  const { draft } = useBuilder();
+  const earlier = draft.questions.slice(0, index).filter(({ ui_key: uiKey }) => hasOptions(uiKey));
+  const { available_if: shown = [], required_if: required = [] } = question.config;
+  const name = texts.numbered({ number: index + 1, text: question.text });
+  const isBare = earlier.length === 0 && shown.length + required.length === 0;
+  return (
+    <li className={styles.question}>
+      <h3 className={styles.name}>
+        {index + 1}. {question.text === '' ? texts.newQuestion : question.text}
+      </h3>
+      {isBare ? (
+        <p className={styles.quiet}>{index === 0 ? texts.firstQuestion : texts.nothingBefore}</p>
+      ) : (
+        <>
+          <ConditionList earlier={earlier} effect="shown" index={index} name={name} question={question} />
+          {!isTextOnly(question.ui_key) && <ConditionList earlier={earlier} effect="required" index={index} name={name} question={question} />}
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { NAME_MAX_CHARS, type TemplateOptions } from '@reviews/domain';
+import { useBuilder } from '../../hooks/use-builder.ts';
+import { setOptions } from '../../lib/draft-edits.ts';
+import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
+import { RichField, TextField } from '../fields.tsx';
+import { Toggle } from '../toggle.tsx';
+import styles from './steps.module.css';
+
+const SWITCHES = [
+  ['visibleToEmployee', texts.visibleToEmployee, texts.visibleToEmployeeHint],
+  ['sharingOptOutOption', texts.sharingOptOut, texts.sharingOptOutHint],
+  ['selfReopen', texts.selfReopen, texts.selfReopenHint],
+] as const satisfies readonly (readonly [keyof TemplateOptions, string, string])[];
+
+const ROWS = 4;
+
+/** What the questionnaire is called, what it says first, and what may be done with its forms. */
+export function DetailsStep() {
+  const { draft, edit, readOnly } = useBuilder();
+  return (
+    <div className={styles.fields}>
+      <TextField hint={TEMPLATE_TEXTS.titleHint} label={TEMPLATE_TEXTS.titleField} maxLength={NAME_MAX_CHARS} onChange={(title) => edit((before) => ({ ...before, title }))} path="title" required value={draft.title} />
+      <RichField hint={texts.descriptionHint} label={texts.description} onChange={(description) => edit((before) => (before.description === description ? before : { ...before, description }))} rows={ROWS} value={draft.description} />
+      <div className={styles.switches}>
+        {SWITCHES.map(([name, label, hint]) => (
+          <Toggle checked={draft.options[name]} disabled={readOnly} hint={hint} key={name} label={label} onChange={(on) => edit(setOptions({ [name]: on }))} />
+        ))}
+      </div>
+    </div>
+  );
+}

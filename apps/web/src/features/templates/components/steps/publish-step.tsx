@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import type { Issue } from '@reviews/domain';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useDates } from '../../../../lib/dates.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { useBuilder } from '../../hooks/use-builder.ts';
+import type { Desk } from '../../hooks/use-desk.ts';
+import { publishedNumber } from '../../lib/published.ts';
+import { stepOfPath } from '../../lib/steps.ts';
+import { isUnsaved, type DeskState } from '../../lib/template-desk.ts';
+import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
+import type { TemplateBuilderProps } from '../builder-props.ts';
+import styles from './steps.module.css';
+
+interface PublishStepProps extends Desk, Pick<TemplateBuilderProps, 'renderPreview'> {
+  faults: readonly Issue[];
+  onFault: (fault: Issue) => void;
+}
+
+/** What keeps it from being published, each leading to its field; then the form itself, and what publishing does. */
+export function PublishStep({ desk, state, faults, onFault, renderPreview }: PublishStepProps) {
+  const { draft } = state;
+  return (
+    <>
+      <section className={styles.panel}>
+        {faults.length > 0 ? <Faults faults={faults} onFault={onFault} /> : <Ready state={state} />}
+        <PublishActions desk={desk} faults={faults} state={state} />
+      </section>
+      <section className={styles.section}>
+        <h3 className={styles.sub}>{texts.tryOut}</h3>
+        <div className={styles.tryOut}>
+          <p className={styles.note}>{texts.previewNote}</p>
+          <Link to={`/templates/${state.base.id}/preview`}>{texts.openPreview}</Link>
+        </div>
+        {draft.questions.length === 0 ? <p className={styles.quiet}>{texts.previewEmptyMore}</p> : <div className={styles.preview}>{renderPreview(state.base, draft)}</div>}
+      </section>
+      <Uses state={state} />
+    </>
+  );
+}
+
+function Faults({ faults, onFault }: Pick<PublishStepProps, 'faults' | 'onFault'>) {
+  const { draft, group } = useBuilder();
+  const whereOf = ({ path }: Issue): string => {
+    const position = /^questions\.(\d+)/.exec(path)?.[1];
+    const step = texts.step[stepOfPath(path, group)];
+    return position === undefined ? step : `${step}, ${texts.numbered({ number: Number(position) + 1, text: draft.questions[Number(position)]?.text ?? '' })}`;
+  };
+  return (
+    <>
+      <h3 className={styles.sub}>{texts.toCorrect({ count: faults.length })}</h3>
+      <ul className={styles.faults}>
+        {faults.map((fault) => (
+          <li key={`${fault.path} ${fault.message}`}>
+            <button className={styles.fault} onClick={() => onFault(fault)} type="button">
+              {fault.message}
+            </button>{' '}
+            <span className={styles.where}>{whereOf(fault)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Ready({ state }: { state: DeskState }) {
+  const hasNews = state.base.has_changes || isUnsaved(state);
+  return (
+    <>
+      <p className={styles.good}>
+        <IconCircleCheck aria-hidden size={20} stroke={ICON_STROKE} />
+        {hasNews ? texts.ready : texts.nothingChanged}
+      </p>
+      {hasNews && <p className={styles.note}>{texts.opensForms}</p>}
+    </>
+  );
+}
+
+function whyNot({ base, conflict, ...state }: DeskState, faults: readonly Issue[]): string | null {
+  if (base.archived) return texts.whyNot.archived;
+  if (conflict !== null) return texts.whyNot.conflict;
+  if (faults.length > 0) return texts.whyNot.faults;
+  return base.has_changes || isUnsaved({ base, conflict, ...state }) ? null : texts.whyNot.unchanged;
+}
+
+function PublishActions({ desk, state, faults }: Omit<PublishStepProps, 'onFault' | 'renderPreview'>) {
+  const id = useId();
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const reason = whyNot(state, faults);
+  const published = publishedNumber(state.base);
+  const isBusy = state.phase === 'publishing' || state.phase === 'saving';
+  const canDiscard = published > 0 && !state.base.archived && state.conflict === null && (state.base.has_changes || isUnsaved(state));
+  const discard = async (): Promise<void> => {
+    await desk.discard();
+    setIsDiscarding(false);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button aria-describedby={id} disabled={reason !== null} loading={state.phase === 'publishing'} onClick={() => void desk.publish()}>
+        {texts.publishNumber({ number: published + 1 })}
+      </Button>
+      {canDiscard && (
+        <Button disabled={isBusy} onClick={() => setIsDiscarding(true)} variant="default">
+          {texts.discard}
+        </Button>
+      )}
+      <span className={styles.quiet} id={id}>
+        {reason ?? (isUnsaved(state) ? texts.saveFirst : '')}
+      </span>
+      <ConfirmDialog
+        busy={isBusy} confirmLabel={texts.discardConfirm} danger message={texts.discardMessage({ number: published })} onCancel={() => setIsDiscarding(false)} onConfirm={() => void discard()} opened={isDiscarding}
+        title={texts.discardTitle}
+      />
+    </div>
+  );
+}
+
+/** What was published before, and which cycles use it. */
+function Uses({ state: { base } }: { state: DeskState }) {
+  const { formatDateTime } = useDates();
+  return (
+    <section className={`${styles.section} ${styles.pair}`}>
+      <div>
+        <h3 className={styles.sub}>{texts.usedBy}</h3>
+        {base.cycles.length === 0 ? (
+          <p className={styles.quiet}>
+            {texts.noCycles} {base.versions.length > 0 && !base.archived && <Link to="/cycles">{texts.toCycles}</Link>}
+          </p>
+        ) : (
+          <ul className={styles.plain}>
+            {base.cycles.map(({ id, name, version }) => (
+              <li key={id}>
+                <Link to={`/cycles/${id}/overview`}>{name}</Link> <span className={styles.quiet}>{texts.versionOf({ number: version })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {base.versions.length > 0 && (
+        <div>
+          <h3 className={styles.sub}>{texts.versions}</h3>
+          <ul className={styles.plain}>
+            {base.versions.toSorted((one, other) => other.number - one.number).map(({ number, published_at: at, questions }) => (
+              <li key={number}>
+                {TEMPLATE_TEXTS.version({ number })}{' '}
+                <span className={styles.quiet}>
+                  {formatDateTime(at)} · {TEMPLATE_TEXTS.questions({ count: questions })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { isNominated, type DraftQuestion, type UiKey } from '@reviews/domain';
+import { IconListDetails } from '@tabler/icons-react';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { moveItem } from '../../../../ui/move-item.ts';
+import { SortableList } from '../../../../ui/sortable-list.tsx';
+import { useBuilder } from '../../hooks/use-builder.ts';
+import { useArrival } from '../../hooks/use-fields.ts';
+import { addQuestion, newKey, newQuestion } from '../../lib/draft-edits.ts';
+import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
+import { AddQuestion } from '../questions/add-question.tsx';
+import { QuestionItem } from '../questions/question-item.tsx';
+import { CountFields, LevelFields, NominatedByField } from './reviewer-fields.tsx';
+import styles from './steps.module.css';
+
+export const questionName = ({ text }: DraftQuestion, index: number): string => texts.numbered({ number: index + 1, text });
+
+/** What is asked, in its order; for a type whose reviewers are nominated, who they are comes first (TPL-29). */
+export function QuestionsStep() {
+  const { draft, edit, group, readOnly, setOpenKey, faultAt } = useBuilder();
+  const problem = useArrival<HTMLDivElement>('questions');
+  const { questions } = draft;
+  const add = (uiKey: UiKey): void => {
+    const key = newKey();
+    edit(addQuestion(newQuestion(uiKey, key)));
+    setOpenKey(key);
+  };
+  const fault = faultAt('questions');
+  return (
+    <>
+      {isNominated(group) && <Reviewers />}
+      <div className={`${styles.questions} ${isNominated(group) ? styles.section : ''}`}>
+        {fault && (
+          <div className={styles.fault} ref={problem} role="alert" tabIndex={-1}>
+            {fault}
+          </div>
+        )}
+        {questions.length === 0 ? (
+          <EmptyState icon={IconListDetails} quiet title={texts.noQuestions}>
+            {texts.noQuestionsMore}
+          </EmptyState>
+        ) : (
+          <SortableList
+            items={questions}
+            keyOf={({ key }) => key}
+            label={texts.questionList}
+            movable={!readOnly}
+            nameOf={questionName}
+            onMove={(from, to) => edit((before) => ({ ...before, questions: moveItem(before.questions, from, to) }))}
+          >
+            {(question, index) => <QuestionItem index={index} question={question} />}
+          </SortableList>
+        )}
+        {!readOnly && <AddQuestion onAdd={add} />}
+      </div>
+    </>
+  );
+}
+
+function Reviewers() {
+  return (
+    <fieldset className={`${styles.group} ${styles.panel}`}>
+      <legend className={styles.hidden}>{texts.reviewers}</legend>
+      <div>
+        <h3 className={styles.sub}>{texts.reviewers}</h3>
+        <p className={styles.note}>{texts.reviewersHint}</p>
+      </div>
+      <div className={styles.lined}>
+        <CountFields />
+        <LevelFields />
+        <NominatedByField />
+      </div>
+    </fieldset>
+  );
+}

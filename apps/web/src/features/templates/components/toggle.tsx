@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import styles from './toggle.module.css';
+
+interface ToggleProps {
+  label: string;
+  /** What it means, below. */
+  hint?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off. */
+export function Toggle({ label, hint, checked, disabled = false, onChange }: ToggleProps) {
+  const id = useId();
+  return (
+    <div className={styles.holder}>
+      <label className={styles.toggle}>
+        <input
+          aria-checked={checked}
+          aria-describedby={hint === undefined ? undefined : id}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          role="switch"
+          type="checkbox"
+        />
+        {label}
+      </label>
+      {hint !== undefined && (
+        <div className={styles.hint} id={id}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { TemplateView } from '@reviews/contracts/templates';
+import { isSameDraft, type TemplateDraft } from '@reviews/domain';
+import type { Edit } from './draft-edits.ts';
+import type { KeptTemplate } from './kept-template.ts';
+
+export interface DeskState {
+  /** As the server has it, as far as this window knows. */
+  readonly base: TemplateView;
+  readonly draft: TemplateDraft;
+  /** Saved by this window. */
+  readonly savedAt: string | null;
+  readonly phase: 'idle' | 'saving' | 'publishing' | 'failed';
+  /** What somebody else has saved since; nothing is sent until it is settled. */
+  readonly conflict: TemplateView | null;
+  /** Opened with changes that this computer had kept. */
+  readonly isRestored: boolean;
+}
+
+export interface DeskPorts {
+  save: (revision: number, draft: TemplateDraft) => Promise<{ revision: number; updated_at: string }>;
+  publish: (revision: number) => Promise<unknown>;
+  discard: (revision: number) => Promise<unknown>;
+  load: () => Promise<TemplateView>;
+  keep: (work: KeptTemplate | null) => void;
+  isConflict: (error: unknown) => boolean;
+  failed: (error: unknown) => void;
+  settled: () => void;
+}
+
+const isSame = (one: TemplateDraft, other: TemplateDraft): boolean => one === other || isSameDraft(one, other);
+
+/** Whether something is on the desk that the server does not have. */
+export const isUnsaved = ({ draft, base }: DeskState): boolean => !isSame(draft, base.draft);
+
+/** A template that one person is building: what they changed, what is saved, and who else has saved meanwhile. */
+export class TemplateDesk {
+  #state: DeskState;
+  readonly #ports: DeskPorts;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(base: TemplateView, kept: KeptTemplate | null, ports: DeskPorts) {
+    this.#ports = ports;
+    const isRestored = kept !== null && !isSame(kept.draft, base.draft);
+    if (kept !== null && !isRestored) ports.keep(null);
+    this.#state = {
+      base, draft: isRestored ? kept.draft : base.draft, savedAt: null, phase: 'idle', isRestored,
+      conflict: isRestored && kept.revision !== base.revision ? base : null,
+    };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): DeskState => this.#state;
+
+  /** Changes what is built; this computer has it from that moment. */
+  readonly edit = (edit: Edit): void => {
+    if (this.#state.base.archived) return;
+    this.#set({ draft: edit(this.#state.draft) });
+    this.#keep();
+  };
+
+  /** @returns whether the server has everything now */
+  readonly save = async (): Promise<boolean> => {
+    const { phase, conflict, base, draft } = this.#state;
+    if (phase === 'saving' || phase === 'publishing' || conflict !== null) return false;
+    if (!isUnsaved(this.#state)) return true;
+    this.#set({ phase: 'saving' });
+    try {
+      const { revision, updated_at: updatedAt } = await this.#ports.save(base.revision, draft);
+      this.#set({ phase: 'idle', savedAt: updatedAt, isRestored: false, base: { ...base, draft, revision, updated_at: updatedAt, has_changes: true } });
+      this.#keep();
+      this.#ports.settled();
+      return !isUnsaved(this.#state);
+    } catch (error) {
+      await this.#refused(error);
+      return false;
+    }
+  };
+
+  /** Saves first; from then on the template is what was published. */
+  readonly publish = async (): Promise<boolean> => this.#finish((revision) => this.#ports.publish(revision), await this.save());
+
+  /** Back to what is published, the saved changes dropped too. */
+  readonly discard = (): Promise<boolean> => this.#finish((revision) => this.#ports.discard(revision), this.#state.conflict === null);
+
+  /** What they saved stands; the own changes are given back, to be put there again if they are missed. */
+  readonly takeTheirs = (): TemplateDraft => {
+    const { conflict, draft } = this.#state;
+    if (conflict !== null) {
+      this.#set({ base: conflict, draft: conflict.draft, conflict: null, phase: 'idle', isRestored: false });
+      this.#keep();
+    }
+    return draft;
+  };
+
+  /** The own version is saved over theirs. */
+  readonly keepMine = (): Promise<boolean> => {
+    const { conflict } = this.#state;
+    if (conflict !== null) this.#set({ base: conflict, conflict: null, phase: 'idle' });
+    this.#keep();
+    return this.save();
+  };
+
+  /** Drops what was put back at opening. */
+  readonly dropRestored = (): void => {
+    this.#set({ draft: this.#state.base.draft, conflict: null, isRestored: false, phase: 'idle' });
+    this.#keep();
+  };
+
+  /** Once it is restored it can be changed again. */
+  readonly reload = async (): Promise<void> => {
+    const base = await this.#ports.load();
+    this.#set({ base, draft: base.draft });
+  };
+
+  async #finish(send: (revision: number) => Promise<unknown>, isReady: boolean): Promise<boolean> {
+    if (!isReady || this.#state.phase === 'publishing') return false;
+    this.#set({ phase: 'publishing' });
+    try {
+      await send(this.#state.base.revision);
+      const base = await this.#ports.load();
+      this.#set({ base, draft: base.draft, phase: 'idle', savedAt: null, isRestored: false });
+      this.#keep();
+      this.#ports.settled();
+      return true;
+    } catch (error) {
+      await this.#refused(error);
+      return false;
+    }
+  }
+
+  async #refused(error: unknown): Promise<void> {
+    if (this.#ports.isConflict(error)) {
+      try {
+        const theirs = await this.#ports.load();
+        if (theirs.revision !== this.#state.base.revision) {
+          this.#set({ phase: 'idle', conflict: theirs });
+          return;
+        }
+      } catch {
+        // The refusal itself is told.
+      }
+    }
+    this.#set({ phase: 'failed' });
+    this.#ports.failed(error);
+  }
+
+  #keep(): void {
+    const { base, draft } = this.#state;
+    this.#ports.keep(isUnsaved(this.#state) ? { revision: base.revision, draft } : null);
+  }
+
+  #set(change: Partial<DeskState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

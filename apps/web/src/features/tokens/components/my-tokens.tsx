@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { TOKEN_CALLS_MAX } from '@reviews/domain';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { ICON_STROKE } from '../../../ui/theme/theme.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useMyTokens, useRevokeMine } from '../api/token-queries.ts';
+import { exampleCall } from '../lib/example-call.ts';
+import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
+import { RevokeDialog } from './lazy-revoke-dialog.ts';
+import { TokenTable } from './token-table.tsx';
+import styles from './tokens.module.css';
+
+const NewTokenDialog = lazy(async () => ({ default: (await import('./new-token-dialog.tsx')).NewTokenDialog }));
+
+/** One's own tokens: those that work, those that did, and how one is used. */
+export function MyTokens() {
+  const { data, error, isFetching, refetch } = useMyTokens();
+  const [isAdding, setAdding] = useState(false);
+  const focus = useReturnFocus();
+  const revoke = useRevokeMine();
+  const working = data?.data.filter(({ state }) => state === 'active') ?? [];
+  const ended = data?.data.filter(({ state }) => state !== 'active') ?? [];
+  const isFull = data !== undefined && working.length >= data.max;
+  const add = (
+    <Button
+      aria-haspopup="dialog"
+      disabled={isFull}
+      leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />}
+      onClick={() => {
+        focus.remember();
+        setAdding(true);
+      }}
+    >
+      {texts.add}
+    </Button>
+  );
+  return (
+    <PageFrame primaryAction={(data !== undefined || error === null) && add} secondaryActions={working.length > 1 && <RevokeAll count={working.length} />} subtitle={texts.subtitle} title={texts.title}>
+      {data === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={texts.failed} /> : <SkeletonRows height={64} rows={4} />)}
+      {isFull && <p className={styles.note}>{texts.full({ max: data.max })}</p>}
+      {data !== undefined && working.length === 0 && (
+        <EmptyState icon={IconKey} title={texts.emptyTitle}>
+          {texts.empty}
+        </EmptyState>
+      )}
+      {working.length > 0 && <TokenTable label={texts.working} revoke={revoke} tokens={working} />}
+      {data !== undefined && <HowTo />}
+      {ended.length > 0 && (
+        <section>
+          <h2 className={styles.heading}>{texts.ended}</h2>
+          <TokenTable label={texts.ended} revoke={revoke} tokens={ended} />
+        </section>
+      )}
+      <Suspense>
+        {isAdding && data !== undefined && (
+          <NewTokenDialog
+            offered={data.scopes}
+            onClose={() => {
+              setAdding(false);
+              focus.giveBack();
+            }}
+          />
+        )}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function RevokeAll({ count }: { count: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const revoke = useRevokeMine();
+  const focus = useReturnFocus();
+  const close = () => {
+    setAsking(false);
+    focus.giveBack();
+  };
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          focus.remember();
+          setAsking(true);
+        }}
+        variant="default"
+      >
+        {texts.revokeAll}
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <RevokeDialog
+            busy={revoke.isPending}
+            confirmLabel={texts.revokeAll}
+            onCancel={close}
+            onConfirm={() => revoke.mutate(null, { onSettled: close })}
+            title={texts.revokeAllTitle({ count })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function HowTo() {
+  return (
+    <section className={styles.how}>
+      <h2 className={styles.heading}>{texts.howTitle}</h2>
+      <p>{texts.how}</p>
+      {/* Long lines scroll, and so must be reached by the keyboard. */}
+      <div aria-label={texts.howTitle} className={styles.code} role="region" tabIndex={0}>
+        <pre>{exampleCall()}</pre>
+      </div>
+      <p className={styles.hint}>
+        {texts.howMore} <a href="/api/docs">{texts.document}</a>. {texts.limit({ calls: TOKEN_CALLS_MAX })}
+      </p>
+    </section>
+  );
+}

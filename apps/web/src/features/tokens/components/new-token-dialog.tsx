@@ -1,0 +1,151 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { OfferedScope } from '@reviews/contracts/tokens';
+import { MESSAGES, TOKEN_DAYS_DEFAULT, TOKEN_DAYS_OFFERED, TOKEN_NAME_MAX_CHARS, type TokenScope } from '@reviews/domain';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useCopied } from '../../../lib/use-copied.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { useMakeToken } from '../api/token-queries.ts';
+import { NEW_TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
+import styles from './tokens.module.css';
+
+const WIDTH = 560;
+const DAY_MS = 86_400_000;
+
+/** Makes a token, and then shows it: the only time that it is seen. */
+export function NewTokenDialog({ offered, onClose }: { offered: readonly OfferedScope[]; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [days, setDays] = useState<number>(TOKEN_DAYS_DEFAULT);
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending, error, data, reset } = useMakeToken();
+  if (data !== undefined) return <ShownToken onClose={onClose} token={data.token} />;
+
+  const refused = error instanceof ApiError ? error.errors : {};
+  const nameProblem = isAsked && name.trim() === '' ? texts.nameRequired : refused.name?.[0];
+  const scopesProblem = isAsked && scopes.length === 0 ? texts.scopesRequired : refused.scopes?.[0];
+  const save = (): void => {
+    setAsked(true);
+    if (name.trim() === '') field.current?.focus();
+    else if (scopes.length > 0) mutate({ name, scopes: [...scopes], days });
+  };
+  return (
+    <EditDialog
+      busy={isPending}
+      dirty={name !== '' || scopes.length > 0}
+      onClose={onClose}
+      onSave={save}
+      problem={error !== null && nameProblem === undefined && scopesProblem === undefined ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
+      saveLabel={texts.save}
+      size={WIDTH}
+      title={texts.title}
+    >
+      <TextInput
+        data-autofocus
+        description={texts.nameHint}
+        error={nameProblem}
+        label={texts.name}
+        maxLength={TOKEN_NAME_MAX_CHARS}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          reset();
+        }}
+        ref={field}
+        required
+        value={name}
+      />
+      <ScopeChoice
+        offered={offered}
+        onChange={(chosen) => {
+          setScopes(chosen);
+          reset();
+        }}
+        problem={scopesProblem}
+        value={scopes}
+      />
+      <Expiry days={days} onChange={setDays} />
+    </EditDialog>
+  );
+}
+
+interface ScopeChoiceProps {
+  offered: readonly OfferedScope[];
+  value: readonly TokenScope[];
+  problem: string | undefined;
+  onChange: (chosen: readonly TokenScope[]) => void;
+}
+
+function ScopeChoice({ offered, value, problem, onChange }: ScopeChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={problem === undefined ? undefined : `${id}-problem`} className={styles.scopes}>
+      <legend className={styles.legend}>{texts.scopes}</legend>
+      {offered.map(({ scope, label, description }) => (
+        <label className={styles.scope} key={scope}>
+          <input
+            aria-describedby={`${id}-${scope}`}
+            aria-label={label}
+            checked={value.includes(scope)}
+            onChange={(event) => onChange(event.currentTarget.checked ? [...value, scope] : value.filter((each) => each !== scope))}
+            type="checkbox"
+          />
+          <span className={styles.scopeName}>{label}</span>
+          <span className={styles.scopeWords} id={`${id}-${scope}`}>
+            {description}
+          </span>
+        </label>
+      ))}
+      {problem !== undefined && (
+        <p className={styles.problem} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Expiry({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const { formatDate } = useDates();
+  // Counted from when the dialog was opened: a text must not change while it is read.
+  const [opened] = useState(() => Date.now());
+  return (
+    <NativeSelect
+      data={TOKEN_DAYS_OFFERED.map((each) => ({ value: String(each), label: texts.daysCount({ days: each }) }))}
+      description={texts.endsOn({ date: formatDate(new Date(opened + days * DAY_MS)) })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      label={texts.days}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      value={String(days)}
+    />
+  );
+}
+
+/** It is closed by its button alone: a press beside it must not lose what is never shown again. */
+function ShownToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const { copied, hasFailed, copy } = useCopied();
+  return (
+    <Dialog actions={<Button onClick={onClose}>{texts.done}</Button>} closable={false} onClose={onClose} opened size={WIDTH} title={texts.shownTitle}>
+      <p className={styles.warning}>{texts.shownHint}</p>
+      <div className={styles.shown}>
+        <TextInput
+          aria-label={texts.token}
+          className={styles.token ?? ''}
+          classNames={{ input: styles.tokenInput ?? '' }}
+          onFocus={(event) => event.currentTarget.select()}
+          readOnly
+          spellCheck={false}
+          value={token}
+        />
+        <Button data-autofocus onClick={() => void copy(token)} variant="default">
+          {copied === token ? texts.copied : texts.copy}
+        </Button>
+      </div>
+      <p aria-live="polite" className={styles.hint}>
+        {hasFailed && texts.copyFailed}
+      </p>
+    </Dialog>
+  );
+}

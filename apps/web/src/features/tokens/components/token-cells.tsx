@@ -1,0 +1,44 @@
+import type { ApiToken } from '@reviews/contracts/tokens';
+import { TOKEN_ENDING_DAYS, TOKEN_SCOPE_DEFINITIONS } from '@reviews/domain';
+import { useDates } from '../../../lib/dates.ts';
+import record from '../../../ui/record-table.module.css';
+import { STATE_WORDS, TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
+import styles from './tokens.module.css';
+
+/** What a token is called, and by which it is known where somebody finds one. */
+export function TokenName({ token }: { token: ApiToken }) {
+  const { formatDate } = useDates();
+  return (
+    <>
+      {token.name}
+      <span className={record.sub}>
+        <code>{texts.ending(token)}</code> · {texts.made({ date: formatDate(token.created_at) })}
+      </span>
+    </>
+  );
+}
+
+export const scopeWords = ({ scopes }: ApiToken): string => scopes.map((scope) => TOKEN_SCOPE_DEFINITIONS[scope].label).join(', ');
+
+export function LastUsed({ token: { last_used_at: at } }: { token: ApiToken }) {
+  const { formatAge } = useDates();
+  return at === null ? <span className={record.none}>{texts.never}</span> : <>{formatAge(at)}</>;
+}
+
+/** When a token ends, or how it ended. */
+export function TokenEnd({ token: { state, expires_at: expires, revoked_at: revoked } }: { token: ApiToken }) {
+  const { formatDate, daysUntil } = useDates();
+  if (state === 'active') {
+    return (
+      <>
+        {formatDate(expires)}
+        {daysUntil(expires) <= TOKEN_ENDING_DAYS && <span className={styles.soon}>{texts.endsSoon}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      {STATE_WORDS[state]} {formatDate(revoked ?? expires)}
+    </>
+  );
+}

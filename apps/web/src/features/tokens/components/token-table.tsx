@@ -1,0 +1,77 @@
+import type { ApiToken } from '@reviews/contracts/tokens';
+import { Suspense, useState, type ReactNode } from 'react';
+import record from '../../../ui/record-table.module.css';
+import { RecordActions, RecordButton, RecordTable } from '../../../ui/record-table.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { TOKEN_TEXTS as texts } from '../lib/token-texts.ts';
+import { RevokeDialog } from './lazy-revoke-dialog.ts';
+import { LastUsed, scopeWords, TokenEnd, TokenName } from './token-cells.tsx';
+
+export interface TokenTableProps<Token extends ApiToken> {
+  label: string;
+  tokens: readonly Token[];
+  /** Revokes one; `useRevokeMine` or `useRevokeAny`. */
+  revoke: { readonly isPending: boolean; mutate(id: number, options: { onSettled: () => void }): void };
+  /** Whose they are, where they are not all of one person: the heading of the row, and what is said of it besides. */
+  owner?: { readonly column: string; readonly cell: (token: Token) => ReactNode; readonly name: (token: Token) => string };
+}
+
+/** Tokens with what they read, when they were used and how they end; one that works can be revoked, after a question. */
+export function TokenTable<Token extends ApiToken>({ label, tokens, revoke, owner }: TokenTableProps<Token>) {
+  const [asked, setAsked] = useState<Token | null>(null);
+  const focus = useReturnFocus();
+  const close = () => {
+    setAsked(null);
+    focus.giveBack();
+  };
+  const areWorking = tokens.some(({ state }) => state === 'active');
+  const end = areWorking ? texts.ends : texts.state;
+  return (
+    <>
+      <RecordTable actions={areWorking ? texts.revoke : undefined} columns={[...(owner === undefined ? [] : [owner.column]), texts.name, texts.reads, texts.lastUsed, end]} label={label}>
+        {tokens.map((token) => (
+          <tr key={token.id}>
+            {owner !== undefined && <th scope="row">{owner.cell(token)}</th>}
+            {owner === undefined ? (
+              <th scope="row">
+                <TokenName token={token} />
+              </th>
+            ) : (
+              <td data-label={texts.name}>
+                <TokenName token={token} />
+              </td>
+            )}
+            <td data-label={texts.reads}>{scopeWords(token)}</td>
+            <td className={record.number} data-label={texts.lastUsed}>
+              <LastUsed token={token} />
+            </td>
+            <td className={record.number} data-label={token.state === 'active' ? texts.ends : texts.state}>
+              <TokenEnd token={token} />
+            </td>
+            {areWorking && (
+              <RecordActions>
+                {token.state === 'active' && (
+                  <RecordButton
+                    asks
+                    label={[texts.revokeOne(token), ...(owner === undefined ? [] : [owner.name(token)])].join(', ')}
+                    onClick={() => {
+                      focus.remember();
+                      setAsked(token);
+                    }}
+                  >
+                    {texts.revoke}
+                  </RecordButton>
+                )}
+              </RecordActions>
+            )}
+          </tr>
+        ))}
+      </RecordTable>
+      <Suspense>
+        {asked !== null && (
+          <RevokeDialog busy={revoke.isPending} confirmLabel={texts.revoke} onCancel={close} onConfirm={() => revoke.mutate(asked.id, { onSettled: close })} title={texts.revokeTitle(asked)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { pathOf } from '@reviews/contracts/address';
+import type { Endpoint } from '@reviews/contracts/endpoint';
+import { apiErrorFrom } from './api-error.ts';
+import { transportSettings } from './transport.ts';
+
+export interface FetchedFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+interface FileAsked {
+  readonly params: unknown;
+  /** What the server knows its bearer by: no cookie goes with it (NAV-08). */
+  readonly token: string;
+}
+
+/** The name a server gives its file (RFC 6266): of the two it may send, the one that has every letter. */
+export function nameIn(disposition: string): string | null {
+  const wide = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (wide !== undefined) return decodeURIComponent(wide);
+  const [, quoted, bare] = /filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition) ?? [];
+  return quoted?.replace(/\\(.)/g, '$1') ?? bare ?? null;
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Fetches a file for the bearer of a token.
+ *
+ * @throws {ApiError} for every failure
+ */
+export async function fetchFile(contract: Endpoint, { params, token }: FileAsked): Promise<FetchedFile> {
+  const { firewallMarker } = transportSettings();
+  const answer = await fetch(pathOf(contract.path, params), { credentials: 'omit', headers: { Authorization: `Bearer ${token}` } }).catch((cause: unknown) => {
+    throw Object.assign(apiErrorFrom({ answered: false, network: true }, firewallMarker), { cause });
+  });
+  if (!answer.ok) {
+    throw apiErrorFrom({ answered: true, status: answer.status, contentType: answer.headers.get('content-type') ?? '', body: await bodyOf(answer) }, firewallMarker);
+  }
+  return { name: nameIn(answer.headers.get('content-disposition') ?? '') ?? 'file', blob: await answer.blob() };
+}
+
+/** Hands a file to the browser, which keeps it where it keeps downloads. */
+export function saveFile({ name, blob }: FetchedFile): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

@@ -1,0 +1,12 @@
+import { useParams } from 'react-router';
+import { PageEditor } from '../features/company-pages/index.ts';
+import { readRecordId } from '../lib/record-id.ts';
+
+const NEW = 'new';
+
+/** One page of the company as it is written; `new` stands for one that there is not yet (RT-49). */
+export default function PageAdminEditPage() {
+  const { pageId } = useParams();
+  const shown = pageId === NEW ? NEW : readRecordId(pageId);
+  return <PageEditor key={shown} pageId={shown} />;
+}

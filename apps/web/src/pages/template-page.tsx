@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { useWriter } from '../features/session/index.ts';
+import { TemplateBuilder, TemplateNotFound, type TemplateBuilderProps } from '../features/templates/index.ts';
+import { readRecordId } from '../lib/record-id.ts';
+
+const FormPreview = lazy(() => import('../parts/form-preview.tsx'));
+
+const renderPreview: TemplateBuilderProps['renderPreview'] = (template, draft) => (
+  <Suspense>
+    <FormPreview draft={draft} template={template} />
+  </Suspense>
+);
+
+/** `/templates/{id}` (RT-13). */
+export default function TemplatePage() {
+  const id = readRecordId(useParams().id);
+  const person = useWriter();
+  return id === null ? <TemplateNotFound /> : <TemplateBuilder id={id} key={id} person={person} renderPreview={renderPreview} />;
+}

@@ -1,0 +1,26 @@
+import { IconEyeQuestion } from '@tabler/icons-react';
+import { use } from 'react';
+import { Link } from 'react-router';
+import { ExplainsAccessContext } from './explains-access.ts';
+import styles from './history-link.module.css';
+import { ICON_STROKE } from './theme/theme.ts';
+
+interface AccessLinkProps {
+  /** Whom it is about. */
+  employeeId: number;
+  /** The form or the packet about them; neither: the person. */
+  form?: string;
+  packet?: string;
+}
+
+/** Leads to who can do what with one record, and by which rule, those who may ask it: they only have to say of whom. */
+export function AccessLink({ employeeId, form, packet }: AccessLinkProps) {
+  if (!use(ExplainsAccessContext)) return null;
+  const asked = new URLSearchParams({ about: String(employeeId), ...(form === undefined ? {} : { form }), ...(packet === undefined ? {} : { packet }) });
+  return (
+    <Link className={styles.link} to={`/access?${asked.toString()}`}>
+      <IconEyeQuestion aria-hidden size={16} stroke={ICON_STROKE} />
+      Who can see this?
+    </Link>
+  );
+}

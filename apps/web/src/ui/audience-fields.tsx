@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './audience-fields.module.css';
+
+const TEXTS = {
+  legend: 'Who sees it',
+  everybody: 'Everybody',
+  some: 'Only some people',
+  managers: 'Managers: whoever has people reporting to them',
+  roles: 'People with one of these roles',
+  gone: 'A role that is not there any more',
+  missing: 'Choose at least one of these, or everybody.',
+} as const;
+
+export interface ChosenAudience {
+  managers: boolean;
+  role_ids: number[];
+}
+
+interface AudienceFieldsProps {
+  value: ChosenAudience;
+  roles: readonly { id: number; name: string; everyone: boolean }[];
+  /** Whether it was said that only some see it, though nobody is named yet. */
+  isRestricted: boolean;
+  onRestrict: (restricted: boolean) => void;
+  onChange: (value: ChosenAudience) => void;
+  hint?: string;
+  problem?: string | undefined;
+  /** A further way to be among those who see it. */
+  children?: ReactNode;
+  /** Whether that names anybody. */
+  isNamedFurther?: boolean;
+}
+
+/** Who sees something: everybody, or those whom any of what is ticked fits. */
+export function AudienceFields({ value, roles, isRestricted, onRestrict, onChange, hint, problem, children, isNamedFurther = false }: AudienceFieldsProps) {
+  const known = roles.filter(({ everyone }) => !everyone);
+  const gone = value.role_ids.filter((id) => !roles.some((role) => role.id === id));
+  const toggle = (id: number, on: boolean): void => onChange({ ...value, role_ids: on ? [...value.role_ids, id] : value.role_ids.filter((one) => one !== id) });
+  const isNobody = isRestricted && !value.managers && value.role_ids.length === 0 && !isNamedFurther;
+  return (
+    <fieldset className={styles.audience}>
+      <legend className={styles.legend}>{TEXTS.legend}</legend>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {([false, true] as const).map((some) => (
+        <label className={styles.choice} key={String(some)}>
+          <input checked={isRestricted === some} name="audience" onChange={() => onRestrict(some)} type="radio" />
+          {some ? TEXTS.some : TEXTS.everybody}
+        </label>
+      ))}
+      {isRestricted && (
+        <div className={styles.some}>
+          <Checkbox checked={value.managers} label={TEXTS.managers} onChange={(event) => onChange({ ...value, managers: event.currentTarget.checked })} />
+          {children}
+          <fieldset className={styles.roles}>
+            <legend>{TEXTS.roles}</legend>
+            {known.map(({ id, name }) => (
+              <Checkbox checked={value.role_ids.includes(id)} key={id} label={name} onChange={(event) => toggle(id, event.currentTarget.checked)} />
+            ))}
+            {gone.map((id) => (
+              <Checkbox checked key={id} label={TEXTS.gone} onChange={() => toggle(id, false)} />
+            ))}
+          </fieldset>
+        </div>
+      )}
+      {(problem !== undefined || isNobody) && (
+        <p className={styles.problem} role="alert">
+          {problem ?? TEXTS.missing}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The audience in words, short. */
+export function audienceInWords({ managers, role_ids: roleIds }: ChosenAudience, roles: readonly { id: number; name: string }[], further: readonly string[] = []): string {
+  const names = [...(managers ? ['Managers'] : []), ...further, ...roleIds.map((id) => roles.find((role) => role.id === id)?.name ?? TEXTS.gone)];
+  return names.length === 0 ? TEXTS.everybody : names.join(', ');
+}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { AnchoredPanel } from './anchored-panel.tsx';
+import styles from './columns-panel.module.css';
+import type { PanelPlace } from './panel-button.tsx';
+
+const WIDTH = 220;
+
+/** What a list can show, what it shows, and how that is changed. */
+export interface ColumnsModel {
+  offered: readonly { key: string; label: string }[];
+  keys: readonly string[];
+  areUsual: boolean;
+  show: (key: string, on: boolean) => void;
+  showUsual: () => void;
+}
+
+/** The columns to choose from. */
+export function ColumnsPanel({ model: { offered, keys, areUsual, show, showUsual }, fixed, ...place }: PanelPlace & { model: ColumnsModel; fixed: string }) {
+  return (
+    <AnchoredPanel {...place} position="bottom-end" width={WIDTH}>
+      <div aria-label="Columns" className={styles.columnChoices} role="group">
+        {offered.map(({ key, label }) => (
+          <Checkbox
+            checked={keys.includes(key)}
+            classNames={{ root: styles.columnChoice ?? '' }}
+            disabled={key === fixed}
+            key={key}
+            label={label}
+            onChange={(event) => show(key, event.currentTarget.checked)}
+            size="xs"
+          />
+        ))}
+      </div>
+      <Button disabled={areUsual} fullWidth mt={8} onClick={showUsual} size="compact-sm" variant="subtle">
+        Usual columns
+      </Button>
+    </AnchoredPanel>
+  );
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { DATE_OPERATORS, DATE_UNITS, type DateFilterValue } from '@reviews/domain';
+import { readValue } from './filter-values.ts';
+import type { FilterControlProps } from './filter-control-props.ts';
+import styles from './filters.module.css';
+import { numberFrom } from './number-from.ts';
+
+/** A date compared in one of seven ways, by days or by so many units ago (LIST-27, LIST-32, LIST-33). */
+export function DateFilter({ definition, value, onChange }: FilterControlProps<'date'>) {
+  const { label, showLabel } = definition;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={showLabel ? styles.label : styles.hidden}>{label}</legend>
+      <div className={styles.inline}>
+        <NativeSelect
+          aria-label={`${label}: comparison`}
+          data={[...DATE_OPERATORS]}
+          onChange={(event) => onChange(readValue('date', { ...value, operator: event.currentTarget.value, mindate: null, maxdate: null }))}
+          value={value.operator}
+        />
+        <Operands label={label} onChange={onChange} value={value} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface OperandsProps {
+  label: string;
+  value: DateFilterValue;
+  onChange: (value: DateFilterValue) => void;
+}
+
+function Operands({ label, value, onChange }: OperandsProps) {
+  const day = (key: 'mindate' | 'maxdate', name: string) => (
+    <TextInput aria-label={`${label}: ${name}`} onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })} type="date" value={value[key] ?? ''} />
+  );
+  switch (value.operator) {
+    case 'not set':
+      return null;
+    case 'within the past':
+    case 'exactly this long ago':
+      return (
+        <>
+          <TextInput
+            aria-label={`${label}: how many`}
+            className={styles.short}
+            min={0}
+            onChange={(event) => onChange({ ...value, value: numberFrom(event.currentTarget.value) })}
+            step={1}
+            type="number"
+            value={value.value ?? ''}
+          />
+          <NativeSelect
+            aria-label={`${label}: unit`}
+            data={[...DATE_UNITS]}
+            onChange={(event) => onChange(readValue('date', { ...value, modifier: event.currentTarget.value }))}
+            value={value.modifier}
+          />
+        </>
+      );
+    case 'between':
+      return (
+        <>
+          {day('mindate', 'from')}
+          <span>and</span>
+          {day('maxdate', 'to')}
+        </>
+      );
+    case '<=':
+      return day('maxdate', 'day');
+    default:
+      return day('mindate', 'day');
+  }
+}

@@ -1,0 +1,50 @@
+import { LABELS, NO_DEPARTMENT, type DepartmentFilterValue } from '@reviews/domain';
+import { SelectWithClear } from '../select-with-clear.tsx';
+import { departmentsOf, type FilterUnit } from './filter-props.ts';
+import type { FilterControlProps } from './filter-control-props.ts';
+import styles from './filters.module.css';
+
+/** Department, then its team, then its sub team (LIST-28). Another department lets go of what hung below the first. */
+export function DepartmentFilter({ definition, value, onChange }: FilterControlProps<'department'>) {
+  const known = departmentsOf(definition.props);
+  // Whoever has a position has a department: the choice is offered only where somebody came with it.
+  const departments = value.department_id === NO_DEPARTMENT ? [{ id: NO_DEPARTMENT, name: LABELS.lists.noDepartment, children: [] }, ...known] : known;
+  const teams = childrenOf(departments, value.department_id);
+  const subTeams = childrenOf(teams, value.team_id);
+  const choose = (change: Partial<DepartmentFilterValue>) => onChange({ department_id: null, team_id: null, sub_team_id: null, ...change });
+  const { department_id, team_id } = value;
+  return (
+    <div className={styles.stack}>
+      <UnitSelect hideLabel={!definition.showLabel} label={definition.label} onChange={(id) => choose({ department_id: id })} units={departments} value={department_id} />
+      {teams.length > 0 && <UnitSelect hideLabel label="Team" onChange={(id) => choose({ department_id, team_id: id })} placeholder="Any team" units={teams} value={team_id} />}
+      {subTeams.length > 0 && (
+        <UnitSelect hideLabel label="Sub team" onChange={(id) => choose({ department_id, team_id, sub_team_id: id })} placeholder="Any sub team" units={subTeams} value={value.sub_team_id} />
+      )}
+    </div>
+  );
+}
+
+const childrenOf = (units: readonly FilterUnit[], id: number | null): readonly FilterUnit[] => units.find((unit) => unit.id === id)?.children ?? [];
+
+interface UnitSelectProps {
+  label: string;
+  hideLabel: boolean;
+  placeholder?: string;
+  units: readonly FilterUnit[];
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+function UnitSelect({ label, hideLabel, placeholder = 'Any', units, value, onChange }: UnitSelectProps) {
+  return (
+    <SelectWithClear
+      clearLabel={`Clear ${label}`}
+      hideLabel={hideLabel}
+      label={label}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      options={units.map(({ id, name }) => ({ value: String(id), label: name }))}
+      placeholder={placeholder}
+      value={value === null ? null : String(value)}
+    />
+  );
+}

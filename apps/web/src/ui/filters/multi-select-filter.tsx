@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, InputBase, Popover, TextInput } from '@mantine/core';
+import { MESSAGES, QUICK_FILTER_MIN_OPTIONS } from '@reviews/domain';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ICON_STROKE } from '../theme/theme.ts';
+import { listHeightOf, optionsOf, type FilterOption } from './filter-props.ts';
+import type { FilterControlProps } from './filter-control-props.ts';
+import styles from './filters.module.css';
+
+/** Any number of choices (LIST-23), behind a button that says which are made. */
+export function MultiSelectFilter({ definition, value, onChange }: FilterControlProps<'multi-select'>) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const options = optionsOf(definition.props);
+  const selections = value.selections.map(String);
+  return (
+    <div>
+      <Popover onChange={setOpened} opened={opened} position="bottom-start" returnFocus shadow="md" transitionProps={{ duration: 100 }} trapFocus width={280}>
+        <Popover.Target>
+          <InputBase
+            aria-expanded={opened}
+            aria-haspopup="dialog"
+            aria-labelledby={`${id}-label ${id}-value`}
+            classNames={{ label: (definition.showLabel ? '' : styles.hidden) ?? '' }}
+            component="button"
+            id={id}
+            label={definition.label}
+            labelProps={{ id: `${id}-label` }}
+            onClick={() => setOpened(!opened)}
+            pointer
+            rightSection={<IconChevronDown aria-hidden size={16} stroke={ICON_STROKE} />}
+            rightSectionPointerEvents="none"
+            type="button"
+          >
+            <span className={styles.chosen} data-none={selections.length === 0 || undefined} id={`${id}-value`}>
+              {summary(selections, options)}
+            </span>
+          </InputBase>
+        </Popover.Target>
+        <Popover.Dropdown aria-labelledby={`${id}-label`}>
+          <OptionList
+            height={listHeightOf(definition.props)}
+            label={definition.label}
+            onChange={(next) => onChange({ selections: next })}
+            options={options}
+            selections={selections}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}
+
+const NAMED = 2;
+
+function summary(selections: readonly string[], options: readonly FilterOption[]): string {
+  if (selections.length === 0) return 'Any';
+  if (selections.length > NAMED) return `${selections.length} selected`;
+  return selections.map((each) => options.find(({ value }) => value === each)?.label ?? each).join(', ');
+}
+
+interface OptionListProps {
+  label: string;
+  options: readonly FilterOption[];
+  selections: readonly string[];
+  height: number;
+  onChange: (selections: string[]) => void;
+}
+
+/** The choices in a list of fixed height (CONST-05), with a quick filter box where there are more than ten (CONST-04). */
+function OptionList({ label, options, selections, height, onChange }: OptionListProps) {
+  const [quick, setQuick] = useState('');
+  const wanted = quick.trim().toLocaleLowerCase();
+  const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const toggle = (value: string, on: boolean) => onChange(on ? [...selections, value] : selections.filter((each) => each !== value));
+  return (
+    <div className={styles.options}>
+      {options.length > QUICK_FILTER_MIN_OPTIONS && (
+        <TextInput aria-label={`Quick filter of ${label}`} data-autofocus onChange={(event) => setQuick(event.currentTarget.value)} placeholder="Quick filter" size="xs" value={quick} />
+      )}
+      <div aria-label={label} className={styles.list} data-testid="multi-select-list" role="group" style={{ height }}>
+        {shown.map((option) => (
+          <Checkbox
+            checked={selections.includes(option.value)}
+            classNames={{ root: styles.option ?? '' }}
+            key={option.value}
+            label={option.label}
+            onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+            size="xs"
+          />
+        ))}
+        {shown.length === 0 && <p className={styles.none}>{MESSAGES.employees.noResults}</p>}
+      </div>
+      <div className={styles.listActions}>
+        <Button disabled={selections.length === 0} onClick={() => onChange([])} size="compact-sm" variant="subtle">
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}

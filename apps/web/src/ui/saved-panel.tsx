@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconDots } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { AnchoredPanel } from './anchored-panel.tsx';
+import { ErrorState } from './error-state.tsx';
+import type { PanelPlace } from './panel-button.tsx';
+import styles from './saved-panel.module.css';
+import { SkeletonRows } from './skeletons.tsx';
+import { ICON_STROKE } from './theme/theme.ts';
+
+const WIDTH = 320;
+const ROW = 36;
+
+export interface SavedThing {
+  id: number;
+  name: string;
+}
+
+export interface SavedPanelTexts {
+  /** As the button says: the panel is named after it. */
+  title: string;
+  failed: string;
+  none: string;
+  /** Of the button that opens what can be done with one. */
+  changeOf: (thing: SavedThing) => string;
+  save: string;
+}
+
+/** Something that can be done with one of them. */
+export interface SavedAct<T> {
+  label: string;
+  run: (thing: T) => void;
+  /** Where it cannot be done just now. */
+  isOff?: (thing: T) => boolean;
+  /** It goes: the focus goes to the next one. */
+  removes?: true;
+}
+
+interface SavedPanelProps<T extends SavedThing> extends PanelPlace {
+  texts: SavedPanelTexts;
+  /** Undefined while they are on their way. */
+  things: readonly T[] | undefined;
+  failure: { error: unknown; retry: () => void; retrying: boolean } | null;
+  /** What is applied just now. */
+  isCurrent: (thing: T) => boolean;
+  /** What is to be known of one before it is applied. */
+  noteOf?: (thing: T) => string | null;
+  /** Why one cannot be applied here. */
+  hindranceOf?: (thing: T) => string | null;
+  onPick: (thing: T) => void;
+  acts: readonly SavedAct<T>[];
+  /** Saves what there is now; a text says why there is nothing to save, where that is not plain. */
+  onSave: (() => void) | string;
+}
+
+/** What somebody has saved under names: to apply one, to change one, to save what there is now. */
+export function SavedPanel<T extends SavedThing>(props: SavedPanelProps<T>) {
+  const { button, id, opened, onClose, texts, things, failure, onSave } = props;
+  return (
+    <AnchoredPanel {...{ button, id, opened, onClose }} className={styles.panel} width={WIDTH}>
+      {/* Takes the focus as long as there is nothing to press. */}
+      <div className={styles.still} data-autofocus={things === undefined || things.length === 0 || undefined} tabIndex={-1}>
+        {failure !== null && things === undefined && <ErrorState error={failure.error} onRetry={failure.retry} quiet retrying={failure.retrying} title={texts.failed} />}
+        {failure === null && things === undefined && <SkeletonRows height={ROW} rows={2} />}
+        {things?.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      </div>
+      {things !== undefined && things.length > 0 && <Things {...props} things={things} />}
+      {things !== undefined && onSave !== '' && (
+        <div className={styles.save}>
+          {typeof onSave === 'string' ? (
+            <p className={styles.none}>{onSave}</p>
+          ) : (
+            <Button fullWidth onClick={onSave} size="compact-sm" variant="light">
+              {texts.save}
+            </Button>
+          )}
+        </div>
+      )}
+    </AnchoredPanel>
+  );
+}
+
+function Things<T extends SavedThing>({ things, texts, ...props }: SavedPanelProps<T> & { things: readonly T[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** With what goes, goes the focus: to the one that takes its place, or the last. */
+  const moveOn = (index: number): void => {
+    setShown(null);
+    const names = list.current?.querySelectorAll<HTMLButtonElement>('[data-pick]') ?? [];
+    (names[index + 1] ?? names[index - 1])?.focus();
+  };
+  return (
+    <ul aria-label={texts.title} className={styles.things} ref={list}>
+      {things.map((thing, index) => (
+        <Thing
+          {...props}
+          isShown={shown === thing.id}
+          key={thing.id}
+          onGone={() => moveOn(index)}
+          onShow={() => setShown(shown === thing.id ? null : thing.id)}
+          texts={texts}
+          thing={thing}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ThingProps<T extends SavedThing> = Pick<SavedPanelProps<T>, 'texts' | 'isCurrent' | 'noteOf' | 'hindranceOf' | 'onPick' | 'acts'> & {
+  thing: T;
+  /** Whether what can be done with it is shown. */
+  isShown: boolean;
+  onShow: () => void;
+  onGone: () => void;
+};
+
+function Thing<T extends SavedThing>({ thing, texts, isCurrent, noteOf, hindranceOf, onPick, acts, isShown, onShow, onGone }: ThingProps<T>) {
+  const id = useId();
+  const hindrance = hindranceOf?.(thing) ?? null;
+  const note = hindrance ?? noteOf?.(thing) ?? null;
+  const isApplied = isCurrent(thing);
+  return (
+    <li>
+      <div className={styles.row}>
+        <button
+          aria-current={isApplied || undefined}
+          aria-disabled={hindrance !== null || undefined}
+          className={styles.pick}
+          data-pick
+          onClick={() => hindrance === null && onPick(thing)}
+          type="button"
+        >
+          <span className={styles.mark}>{isApplied && <IconCheck aria-hidden size={16} stroke={ICON_STROKE} />}</span>
+          <span className={styles.words}>
+            <span className={styles.name}>{thing.name}</span>
+            {note !== null && <span className={styles.note}>{note}</span>}
+          </span>
+        </button>
+        <button aria-controls={id} aria-expanded={isShown} aria-label={texts.changeOf(thing)} className={styles.dots} onClick={onShow} type="button">
+          <IconDots aria-hidden size={18} stroke={ICON_STROKE} />
+        </button>
+      </div>
+      <div aria-label={thing.name} className={styles.acts} hidden={!isShown} id={id} role="group">
+        {acts.map(({ label, run, isOff, removes }) => (
+          <Button
+            color={removes ? 'red' : 'gray'}
+            disabled={isOff?.(thing) ?? false}
+            key={label}
+            onClick={() => {
+              if (removes) onGone();
+              run(thing);
+            }}
+            size="compact-sm"
+            variant="subtle"
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { useDates } from '../lib/dates.ts';
+import styles from './record-table.module.css';
+import { RecordActions, RecordButton, RecordTable } from './record-table.tsx';
+
+const TEXTS = {
+  device: 'Browser',
+  unknown: 'A browser that did not say which',
+  address: 'Address',
+  began: 'Since',
+  lastSeen: 'Last used',
+  here: 'This browser',
+  lookingAs: ({ name }: { name: string }) => `Looking at the product as ${name}`,
+  signOut: 'Sign out',
+} as const;
+
+/** A browser in which an account is signed in, as the API tells of it. */
+export interface ShownSession {
+  readonly key: string;
+  readonly device: string | null;
+  readonly address: string | null;
+  readonly began_at: string;
+  readonly last_seen_at: string;
+  readonly is_current: boolean;
+  readonly impersonating: string | null;
+}
+
+export interface SessionTableProps<Session extends ShownSession> {
+  label: string;
+  sessions: readonly Session[];
+  /** Ends one; without it nobody is signed out here. */
+  onEnd?: ((session: Session) => void) | undefined;
+  /** Work runs: nothing can be pressed twice. */
+  busy?: boolean;
+  /** Ending one asks something first. */
+  asks?: boolean;
+}
+
+/** What a session's browser is called. */
+export const deviceOf = ({ device }: Pick<ShownSession, 'device'>): string => device ?? TEXTS.unknown;
+
+/** Where an account is signed in: with what, from where, since when; each but the one that asks can be ended. */
+export function SessionTable<Session extends ShownSession>({ label, sessions, onEnd, busy = false, asks = false }: SessionTableProps<Session>) {
+  const { formatAge, formatDateTime } = useDates();
+  return (
+    <RecordTable actions={TEXTS.signOut} columns={[TEXTS.device, TEXTS.address, TEXTS.began, TEXTS.lastSeen]} label={label}>
+      {sessions.map((session) => (
+        <tr key={session.key}>
+          <th scope="row">
+            {deviceOf(session)}
+            {session.is_current && <span className={styles.tag}>{TEXTS.here}</span>}
+            {session.impersonating !== null && <span className={styles.sub}>{TEXTS.lookingAs({ name: session.impersonating })}</span>}
+          </th>
+          <td className={styles.number} data-label={TEXTS.address}>
+            {session.address}
+          </td>
+          <td className={styles.number} data-label={TEXTS.began}>
+            {formatDateTime(session.began_at)}
+          </td>
+          <td className={styles.number} data-label={TEXTS.lastSeen}>
+            {formatAge(session.last_seen_at)}
+          </td>
+          <RecordActions>
+            {onEnd !== undefined && !session.is_current && (
+              <RecordButton asks={asks} disabled={busy} label={`${TEXTS.signOut}: ${deviceOf(session)}`} onClick={() => onEnd(session)}>
+                {TEXTS.signOut}
+              </RecordButton>
+            )}
+          </RecordActions>
+        </tr>
+      ))}
+    </RecordTable>
+  );
+}

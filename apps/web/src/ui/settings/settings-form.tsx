@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { MESSAGES } from '@reviews/domain';
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useUnloadWarning } from '../../lib/use-unload-warning.ts';
+import { LeaveGuard } from '../leave-guard.tsx';
+import styles from './settings-form.module.css';
+import { SETTINGS_TEXTS as texts } from './settings-texts.ts';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+interface SettingsFormProps<S> {
+  /** Names the form. */
+  label: string;
+  draft: SettingsDraft<S>;
+  /** A field and its value in words, for what two people have changed. */
+  nameOf: (field: keyof S & string) => string;
+  wordsFor: (field: keyof S & string, settings: S) => string;
+  children: ReactNode;
+}
+
+/** What is wrong as a whole; what is wrong with a field stands at the field. */
+function problemOf(error: unknown): string | null {
+  if (error === null) return null;
+  if (!(error instanceof ApiError)) return MESSAGES.errors.internal;
+  return Object.keys(error.errors).length > 0 ? texts.checkFields : error.message;
+}
+
+/** A page of settings: its sections, what somebody else saved meanwhile, and the bar that saves. */
+export function SettingsForm<S>({ label, draft, nameOf, wordsFor, children }: SettingsFormProps<S>) {
+  const form = useRef<HTMLFormElement>(null);
+  const { isDirty, isSaving, failures } = draft;
+  const problem = problemOf(draft.error);
+  useUnloadWarning(() => isDirty);
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus();
+  }, [failures]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    draft.submit();
+  };
+  return (
+    <form aria-label={label} className={styles.form} noValidate onSubmit={submit} ref={form}>
+      {children}
+      <div className={styles.foot}>
+        <Meanwhile draft={draft} nameOf={nameOf} wordsFor={wordsFor} />
+        {(isDirty || isSaving || problem !== null) && (
+          <div className={styles.bar}>
+            <div className={styles.said}>
+              {problem === null ? (
+                <span>{texts.unsaved}</span>
+              ) : (
+                <p className={styles.problem} role="alert">
+                  {problem}
+                </p>
+              )}
+            </div>
+            <Button disabled={isSaving} onClick={draft.discard} variant="default">
+              {texts.discard}
+            </Button>
+            <Button disabled={!isDirty} loading={isSaving} type="submit">
+              {texts.save}
+            </Button>
+          </div>
+        )}
+      </div>
+      <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
+    </form>
+  );
+}
+
+/** What somebody else has saved since this page was opened: what was taken over, and where both changed the same. */
+function Meanwhile<S>({ draft: { meanwhile, takeTheirs }, nameOf, wordsFor }: Pick<SettingsFormProps<S>, 'draft' | 'nameOf' | 'wordsFor'>) {
+  const { formatDateTime } = useDates();
+  if (meanwhile === null) return null;
+  return (
+    <div className={styles.meanwhile} role="alert">
+      <p>{texts.meanwhile({ name: meanwhile.by ?? texts.somebody, time: formatDateTime(meanwhile.at) })}</p>
+      {meanwhile.taken.length > 0 && <p>{texts.taken({ fields: meanwhile.taken.map(nameOf).join(', ') })}</p>}
+      {meanwhile.clashing.length > 0 && (
+        <>
+          <p>{texts.clashing}</p>
+          <ul className={styles.clashes}>
+            {meanwhile.clashing.map((field) => (
+              <li key={field}>
+                <span>{nameOf(field)}</span>
+                <Button onClick={() => takeTheirs(field)} size="compact-sm" variant="default">
+                  {texts.takeTheirs({ value: wordsFor(field, meanwhile.theirs) })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One part of it: what it is about on the left, what can be set on the right. */
+export function SettingsSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { changedFields, isSavedByOther, mergeSettings, type Meanwhile, type Revised } from './settings-draft.ts';
+
+interface Given<S> {
+  /** What the server had when the page was opened. */
+  loaded: Revised<S>;
+  /** Saves, and gives what the server keeps then. */
+  save: (draft: Revised<S>) => Promise<Revised<S>>;
+  /** What came with a refusal because somebody else has saved since; undefined with any other failure. */
+  conflictIn: (error: unknown) => unknown;
+}
+
+export interface SettingsDraft<S> {
+  given: S;
+  isDirty: boolean;
+  isSaving: boolean;
+  error: unknown;
+  meanwhile: Meanwhile<S> | null;
+  /** Grows with each save that failed, so that whoever shows its faults can lead there. */
+  failures: number;
+  change: (part: Partial<S>) => void;
+  discard: () => void;
+  submit: () => void;
+  takeTheirs: (field: keyof S & string) => void;
+}
+
+/** What is being entered on a page of settings. Nothing of it is lost when somebody else saves, nor when a save fails. */
+export function useSettingsDraft<S extends object>({ loaded, save, conflictIn }: Given<S>): SettingsDraft<S> {
+  const [base, setBase] = useState(loaded);
+  const [given, setGiven] = useState(loaded.settings);
+  const [meanwhile, setMeanwhile] = useState<Meanwhile<S> | null>(null);
+  const [outcome, setOutcome] = useState<{ isSaving: boolean; error: unknown; failures: number }>({ isSaving: false, error: null, failures: 0 });
+
+  const change = (part: Partial<S>): void => setGiven((latest) => ({ ...latest, ...part }));
+  const keep = (kept: Revised<S>, sent: S): void => {
+    setBase(kept);
+    // What was typed while the save was on its way stays.
+    setGiven((latest) => mergeSettings(sent, latest, { ...kept, by: null, at: null }).merged);
+    setMeanwhile(null);
+    setOutcome((latest) => ({ ...latest, isSaving: false, error: null }));
+  };
+  const fail = (error: unknown): void => {
+    const other = conflictIn(error);
+    const isTold = isSavedByOther(other, base.settings);
+    setOutcome((latest) => ({ isSaving: false, error: isTold ? null : error, failures: latest.failures + (isTold ? 0 : 1) }));
+    if (!isTold) return;
+    const { merged, meanwhile: found } = mergeSettings(base.settings, given, other);
+    setBase({ revision: other.revision, settings: other.settings });
+    setGiven(merged);
+    setMeanwhile(found);
+  };
+  return {
+    given,
+    isDirty: changedFields(base.settings, given).length > 0,
+    isSaving: outcome.isSaving,
+    error: outcome.error,
+    meanwhile,
+    failures: outcome.failures,
+    change,
+    discard: () => {
+      setGiven(base.settings);
+      setMeanwhile(null);
+      setOutcome((latest) => ({ ...latest, error: null }));
+    },
+    submit: () => {
+      if (outcome.isSaving) return;
+      setOutcome((latest) => ({ ...latest, isSaving: true, error: null }));
+      save({ revision: base.revision, settings: given }).then((kept) => keep(kept, given), fail);
+    },
+    takeTheirs: (field) => {
+      if (meanwhile === null) return;
+      const part: Partial<S> = {};
+      part[field] = meanwhile.theirs[field];
+      change(part);
+      setMeanwhile({ ...meanwhile, clashing: meanwhile.clashing.filter((each) => each !== field) });
+    },
+  };
+}

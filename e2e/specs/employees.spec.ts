@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { MESSAGES } from '@reviews/domain';
+import { buildEmployee } from '@reviews/factories';
+import { expect, test } from '../fixtures.ts';
+import { ShellPage } from '../pages/shell.page.ts';
+import { DIALOG, expectAccessibleEverywhere } from '../watch/accessible.ts';
+
+const { employees: texts } = MESSAGES;
+
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const atDesk = (page: Page) => page.setViewportSize({ width: 1440, height: 900 });
+
+test('[RT-51, RT-52, GEN-10] somebody is added by hand, found again, promoted, leaves and comes back', async ({ page, signInAs }) => {
+  await signInAs('hr');
+  await page.goto('/');
+  await button(page, 'People').click();
+  await page.getByRole('link', { name: 'Employees', exact: true }).click();
+  await expect(new ShellPage(page).heading('Employees')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessibleEverywhere(page, '/employees');
+  await atDesk(page);
+
+  await button(page, 'Add employee').click();
+  const adding = page.getByRole('dialog', { name: 'Add an employee' });
+  await expect(adding).toBeVisible();
+  await expectAccessibleEverywhere(page, 'a newcomer', DIALOG);
+  await atDesk(page);
+  const fill = (label: string, value: string) => adding.getByLabel(label).fill(value);
+  await fill('First name', 'Nell');
+  await fill('Last name', 'Newcomer');
+  await fill('E-mail', 'nell.newcomer@larkspur.example');
+  await fill('Employee number', 'NEW-1');
+  await fill('Title', 'Technician');
+  await fill('Joined on', '2026-01-05');
+  await fill('Department', 'Operations');
+  await button(adding, 'Add employee').click();
+
+  await expect(new ShellPage(page).heading('Nell Newcomer')).toBeVisible();
+  await expectAccessibleEverywhere(page, '/employees/{id}/edit');
+  await atDesk(page);
+  await button(page, 'Add the next position').click();
+  const present = page.getByRole('group', { name: /^Present/ });
+  await present.getByLabel('Title').fill('Senior Technician');
+  await present.getByLabel('Since').fill('2026-02-01');
+  await page.getByLabel('Preferred name').fill('Nelly Newcomer');
+  await button(page, 'Save changes').click();
+  await expect(new ShellPage(page).toast(texts.saved({ name: 'Nelly Newcomer' }))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('group', { name: /Earlier/ })).toContainText('until 31 Jan 2026');
+
+  await page.goto('/employees');
+  await page.getByRole('textbox', { name: 'Employee' }).fill('nelly new');
+  await expect(row(page, 'Nelly Newcomer')).toContainText('Senior Technician');
+  await expect(page).toHaveURL(/filters=/);
+  await page.reload();
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Nelly Newcomer' }).click();
+
+  await button(page, 'They have left…').click();
+  const leaving = page.getByRole('dialog', { name: 'Nelly Newcomer has left?' });
+  await expect(leaving.getByText('Nothing of theirs is open, and nobody reports to them.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'leaving', DIALOG);
+  await atDesk(page);
+  await leaving.getByLabel('Last day').fill('2026-03-31');
+  await button(leaving, 'Record that they left').click();
+  await expect(page.getByText('Left on 31 Mar 2026.')).toBeVisible();
+  await page.goto('/employees');
+  await page.getByRole('textbox', { name: 'Employee' }).fill('nelly new');
+  await expect(page.getByText('0 results')).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).selectOption('left');
+  await expect(row(page, 'Nelly Newcomer')).toContainText('Has left');
+  await page.getByRole('link', { name: 'Edit Nelly Newcomer' }).click();
+  await button(page, 'They are back…').click();
+  await button(page.getByRole('dialog'), 'Take them back').click();
+  await expect(button(page, 'They have left…')).toBeVisible();
+});
+
+test('[RT-52] of two who change one record the second is told, and saves once they have seen it', async ({ page, signInAs, openAs, db, problems }) => {
+  const person = await buildEmployee(db, { preferredName: 'Cora Collision', department: 'Engineering' });
+  problems.expectAnswer(409, new RegExp(`^/api/employees/${person.id}$`));
+  await signInAs('hr');
+  await page.goto(`/employees/${person.id}/edit`);
+  const other = await openAs('hrbp');
+  await other.goto(`/employees/${person.id}/edit`);
+  await other.getByLabel('Last name').fill('Collision-Ray');
+  await button(other, 'Save changes').click();
+  await expect(new ShellPage(other).toast(texts.saved({ name: 'Cora Collision' }))).toBeVisible();
+
+  await page.getByLabel('Employee number').fill('COL-2');
+  await button(page, 'Save changes').click();
+  await expect(page.getByText(texts.changedMeanwhile({ name: 'Cora Collision' }))).toBeVisible();
+  await button(page, 'Load their changes').click();
+  await expect(page.getByLabel('Last name')).toHaveValue('Collision-Ray');
+  await expect(page.getByLabel('Employee number')).toHaveValue('COL-2');
+  await button(page, 'Save changes').click();
+  await expect(new ShellPage(page).toast(texts.saved({ name: 'Cora Collision' }))).toBeVisible();
+  await expect.poll(async () => db.prisma.employee.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ lastName: 'Collision-Ray', externalIdentifier: 'COL-2' });
+});
+
+test('[PERM-01] who manages no employees is told so; HR for a department sees its people alone', async ({ page, signInAs, openAs, problems }) => {
+  problems.expectAnswer(403, /^\/api\/employees(\/filters)?$/);
+  await signInAs('hrbp');
+  await page.goto('/employees');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Employee' }).fill('Augustin Leclerc');
+  await expect(page.getByText('0 results')).toBeVisible();
+  const employee = await openAs('employee');
+  await employee.goto('/employees');
+  await expect(employee.getByText(MESSAGES.errors.notAuthorised)).toBeVisible();
+});

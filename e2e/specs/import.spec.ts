@@ -1,0 +1,99 @@
+import { MESSAGES } from '@reviews/domain';
+import { buildEmployee } from '@reviews/factories';
+import { expect, test } from '../fixtures.ts';
+import { ImportPage } from '../pages/import.page.ts';
+import { ShellPage } from '../pages/shell.page.ts';
+import { buildImportScene } from '../scenes/import.ts';
+import { DIALOG, expectAccessible, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
+
+// What is due in the demo company comes due with the jobs of this file.
+test.use({ jobsEvery: '0.5' });
+
+const { imports: texts } = MESSAGES;
+const SOON = { timeout: 30_000 };
+
+test('[RT-03, RT-04] HR imports a file, checks its columns, sees what would change, applies it, finds whom it added, and takes it back', async ({ page, db, problems, signInAs }) => {
+  const { moved, next, leaver, file, added, locker } = await buildImportScene(db, 'Ashgrove');
+  await signInAs('hr');
+  const people = new ImportPage(page);
+  const shell = new ShellPage(page);
+  await people.open();
+  await expectAccessibleEverywhere(page, 'choosing a file');
+  await page.setViewportSize(WIDTHS.desk);
+  problems.expectAnswer(422, /^\/api\/imports$/);
+  await people.choose('staff.csv', Buffer.from('\u0000no table'));
+  await expect(page.getByRole('alert')).toContainText(texts.notATable);
+
+  await people.choose('staff.csv', file);
+  await expect(page.getByText('staff.csv · 4 rows · Windows-1252 · separated by semicolons')).toBeVisible();
+  await expect(people.column('Vorgesetzter')).toHaveValue('manager');
+  await expect(people.column('Stelle')).toHaveValue('title');
+  await expect(people.column(locker.name)).toHaveValue(`field_${locker.id}`);
+  await expect(page.getByRole('radio', { name: 'Day first' })).toBeChecked();
+  await people.column('Stelle').selectOption('Not imported');
+  await page.reload();
+  await expect(people.column('Stelle')).toHaveValue('');
+  await people.column('Stelle').selectOption('Job title');
+  await expectAccessibleEverywhere(page, 'the columns of a file');
+  await page.setViewportSize(WIDTHS.desk);
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+
+  await expect(people.tab('Added 1')).toBeVisible(SOON);
+  await expect(people.row(added)).toContainText('First day1 Feb 2026');
+  await people.tab('Another manager 1').click();
+  await expect(people.row(moved.preferredName)).toContainText(next.preferredName);
+  await people.tab('Cannot be taken 1').click();
+  await expect(people.row('Uwe Ashgrove')).toContainText(texts.noChoice({ field: { called: locker.name }, value: 'Keller' }));
+  await page.reload();
+  await expect(people.row('Uwe Ashgrove')).toBeVisible();
+  await page.goBack();
+  await expect(people.row(moved.preferredName)).toContainText('Senior Engineer');
+  await expect(people.row(moved.preferredName)).toContainText(`${locker.name}Süd`);
+  await expectAccessibleEverywhere(page, 'the preview of an import');
+  await page.setViewportSize(WIDTHS.desk);
+  expect(await db.prisma.employee.count({ where: { preferredName: added } })).toBe(0);
+
+  await page.getByRole('button', { name: 'Apply the import' }).click();
+  await expectAccessible(page, 'the question before an import', DIALOG);
+  await people.confirm('Apply this import?', 'Apply the import');
+  await expect(shell.toast('The import is applied.')).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { name: 'The import is applied' })).toBeVisible();
+  const person = await db.prisma.employee.findFirstOrThrow({ where: { preferredName: added } });
+  await page.goto(`/employees/${person.id}`);
+  await expect(shell.heading(added)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'More about them' })).toContainText('Nord');
+
+  await page.goto('/integrations/import');
+  await page.getByRole('link', { name: 'Imports so far' }).click();
+  await expect(shell.heading('Imports so far')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('1 person added, 1 person changed, 1 person with another manager, 1 person left');
+  await expectAccessibleEverywhere(page, 'the imports so far');
+  await page.setViewportSize(WIDTHS.desk);
+  await page.getByRole('link', { name: 'Open the import of staff.csv' }).click();
+
+  await db.prisma.employee.update({ where: { id: leaver.id }, data: { firstName: 'Levin' } });
+  problems.expectAnswer(409, /^\/api\/imports\/\d+\/undo$/);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await people.confirm('Take this import back?', 'Take it back');
+  await expect(page.getByRole('dialog')).toContainText(texts.changedSince({ names: [leaver.preferredName], more: 0 }));
+  await expectAccessible(page, 'an import that cannot be taken back whole', DIALOG);
+  await people.confirm('Take this import back?', 'Take back the other 2 people');
+  await expect(page.getByRole('heading', { name: 'The import was taken back' })).toBeVisible(SOON);
+  expect(await db.prisma.employee.count({ where: { preferredName: added } })).toBe(0);
+  problems.expectAnswer(404, /^\/api\/employee\/overview\//);
+  await page.goto(`/employees/${person.id}`);
+  await expect(page.getByText(MESSAGES.employees.notFound)).toBeVisible();
+  expect(await db.prisma.customFieldValue.count({ where: { fieldId: locker.id } })).toBe(0);
+  await db.prisma.customField.update({ where: { id: locker.id }, data: { archivedAt: new Date() } });
+});
+
+test('[RT-03, RT-04] somebody who does not manage everybody imports nobody', async ({ page, db, problems, signInAs }) => {
+  problems.expectAnswer(403, /^\/api\/imports$/);
+  const somebody = await buildEmployee(db, { preferredName: 'Nils Nobody' });
+  await signInAs(somebody);
+  await page.goto('/integrations/import_logs');
+  await expect(page.getByRole('alert')).toContainText('Not for you to see');
+  await new ImportPage(page).open();
+  await expect(page.getByRole('alert')).toContainText('Not for you to see');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toHaveCount(0);
+});

@@ -1,0 +1,150 @@
+import { EMPLOYEE_COLUMN_KEYS, EMPLOYEE_SORT_KEYS, EMPLOYEE_STATUSES, fieldIdOf, LIST_MAX_PAGE_SIZE, LIST_PAGE_SIZE, NAME_MAX_CHARS, POSITION_KINDS } from '@reviews/domain';
+import { z } from 'zod';
+import { filterDefinition, filterMap, listColumn } from './cycles.ts';
+import { endpoint } from './endpoint.ts';
+import { statusView } from './pulses.ts';
+import { cycleRef, day, hash, messageReply, personRef, photoUrl, recordId, recordIdText, typedText } from './wire.ts';
+
+const ofEmployee = z.strictObject({ employeeId: recordIdText });
+const name = typedText(NAME_MAX_CHARS);
+const version = z.int().min(1);
+
+const status = z.literal(EMPLOYEE_STATUSES.map(({ value }) => value));
+
+const employeeRow = z.strictObject({
+  ...personRef.shape, photo: photoUrl, external_identifier: z.string(), email: z.string(), position_name: z.string(), department: z.string(), team: z.string(),
+  manager: personRef.nullable(), hired_on: day.nullable(), left_on: day.nullable(), status,
+  /** Of the custom fields that are columns, by the column's key, as words; days as YYYY-MM-DD. */
+  fields: z.record(z.string(), z.string()),
+});
+export type EmployeeRow = z.infer<typeof employeeRow>;
+
+const employeeColumn = z.strictObject({ ...listColumn.shape, /** Whether its values are days. */ isDay: z.boolean() });
+export type EmployeeColumn = z.infer<typeof employeeColumn>;
+
+const narrowed = { filters: filterMap.optional(), sort: z.literal(EMPLOYEE_SORT_KEYS).default('preferred_name'), sortorder: z.literal(['asc', 'desc']).default('asc') };
+
+export const listEmployees = endpoint({
+  id: 'listEmployees', method: 'GET', path: '/api/employees', tag: 'employees', token: ['people'], summary: 'The employees whom the caller manages, a page at a time.',
+  query: z.strictObject({
+    ...narrowed,
+    per_page: z.coerce.number().int().min(1).max(LIST_MAX_PAGE_SIZE).default(LIST_PAGE_SIZE),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+  }),
+  response: z.strictObject({
+    data: z.array(employeeRow), totalResults: z.int(),
+    columns: z.array(employeeColumn),
+    /** Those that can be shown besides. */
+    otherColumns: z.array(employeeColumn),
+  }),
+});
+
+export const listEmployeeFilters = endpoint({
+  id: 'listEmployeeFilters', method: 'GET', path: '/api/employees/filters', tag: 'employees', token: ['people'], summary: 'The filters of the list of employees.',
+  response: z.array(filterDefinition),
+});
+
+const isColumn = (key: string): boolean => EMPLOYEE_COLUMN_KEYS.some((known) => known === key) || fieldIdOf(key) !== null;
+const columnList = z
+  .string()
+  .max(1000)
+  .transform((text) => text.split(',').filter((key) => key !== ''))
+  .pipe(z.array(z.string().refine(isColumn, { message: 'Not a column.' })).max(100));
+
+export const exportEmployees = endpoint({
+  id: 'exportEmployees', method: 'GET', path: '/api/employees/export', tag: 'employees', token: ['people'], summary: 'Every employee that the filters leave, as a file, in the order and the columns asked for.',
+  query: z.strictObject({
+    ...narrowed, format: z.literal(['csv', 'xlsx']).default('csv'),
+    /** By their keys, separated by commas; those the list shows by itself where none is named. */
+    columns: columnList.optional(),
+  }),
+  response: z.unknown(), fileType: '*/*',
+});
+
+const positionInput = z.strictObject({
+  /** Null: a new one. */
+  id: recordId.nullable(),
+  kind: z.literal(POSITION_KINDS),
+  title: name,
+  /** By name; made where there is none of that name, by whoever manages all employees. Empty: in none. */
+  department: name, team: name, sub_team: name,
+  started_on: day.nullable(), ended_on: day.nullable(),
+});
+export type PositionInput = z.infer<typeof positionInput>;
+
+/** Of those that are there already; new ones have no number. */
+const isEachOnce = (positions: readonly { readonly id: number | null }[]): boolean => {
+  const known = positions.flatMap(({ id }) => id ?? []);
+  return new Set(known).size === known.length;
+};
+
+const positionRecord = z.strictObject({ ...positionInput.shape, id: recordId, manager: personRef.nullable() });
+export type PositionRecordView = z.infer<typeof positionRecord>;
+
+const identity = { first_name: name, last_name: name, preferred_name: name, email: name, external_identifier: name, hired_on: day.nullable() };
+
+const unit = z.strictObject({ id: recordId, name: z.string() });
+const departmentTree = z.array(z.strictObject({ ...unit.shape, teams: z.array(z.strictObject({ ...unit.shape, sub_teams: z.array(unit) })) }));
+
+export const showEmployee = endpoint({
+  id: 'showEmployee', method: 'GET', path: '/api/employees/:employeeId', tag: 'employees', token: ['people'], summary: 'The record of one employee, for those who manage it.',
+  params: ofEmployee,
+  response: z.strictObject({
+    id: recordId, version, ...identity, left_on: day.nullable(), photo: photoUrl,
+    positions: z.array(positionRecord),
+    manager: personRef.nullable(),
+    /** Whether they have an account, and whether it is open. */
+    account: z.literal(['none', 'open', 'closed']),
+    /** False for one's own record. */
+    can_edit: z.boolean(),
+    /** What there is to belong to, for those whom the caller manages. */
+    departments: departmentTree,
+    /** Whether the caller may name a department that there is not yet. */
+    can_add_departments: z.boolean(),
+  }),
+});
+
+/** The record and all positions at once: refused where somebody else has saved since `version`. */
+export const saveEmployee = endpoint({
+  id: 'saveEmployee', method: 'PUT', path: '/api/employees/:employeeId', tag: 'employees', summary: 'Change the record of an employee.',
+  params: ofEmployee,
+  body: z.strictObject({ version, ...identity, positions: z.array(positionInput).min(1).max(100).refine(isEachOnce) }),
+  response: z.strictObject({ message: z.string(), version }),
+});
+export type EmployeeInput = z.infer<NonNullable<typeof saveEmployee.body>>;
+
+/** Whom a newcomer reports to is said here; from then on it is a change of manager. */
+export const addEmployee = endpoint({
+  id: 'addEmployee', method: 'POST', path: '/api/employees', tag: 'employees', summary: 'Add an employee by hand.',
+  body: z.strictObject({ ...identity, title: name, department: name, team: name, sub_team: name, manager_id: recordId.nullable() }),
+  response: z.strictObject({ id: recordId, message: z.string() }),
+});
+
+const openForm = z.strictObject({ hash, title: z.string(), for: personRef, cycle: cycleRef.nullable(), status: statusView });
+
+/** What stays behind when somebody leaves, as far as the reader may know it: said before it is written down. Nothing is stored. */
+export const previewLeaving = endpoint({
+  id: 'previewLeaving', method: 'GET', path: '/api/employees/:employeeId/leaving', tag: 'employees', summary: 'What stays open when an employee leaves.',
+  params: ofEmployee,
+  response: z.strictObject({
+    /** Open forms that they have to write. */
+    to_write: z.array(openForm),
+    /** Open forms about them, by whoever. */
+    about: z.int().min(0),
+    /** Who reports to them. */
+    reports: z.array(personRef),
+    reports_total: z.int().min(0),
+    /** Whether an account of theirs would be closed. */
+    closes_account: z.boolean(),
+  }),
+});
+
+export const recordLeaving = endpoint({
+  id: 'recordLeaving', method: 'POST', path: '/api/employees/:employeeId/leaving', tag: 'employees', summary: 'Write down that an employee has left; their account is closed.',
+  params: ofEmployee, body: z.strictObject({ version, left_on: day }), response: messageReply,
+});
+
+export const recordReturn = endpoint({
+  id: 'recordReturn', method: 'POST', path: '/api/employees/:employeeId/return', tag: 'employees', summary: 'Take back that an employee has left; the account that was closed with it opens.',
+  params: ofEmployee, body: z.strictObject({ version }), response: messageReply,
+});

@@ -1,0 +1,35 @@
+import { NAME_MAX_CHARS, TEMPLATE_GROUPS } from '@reviews/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { messageReply, recordId, recordIdText, typedText } from './wire.ts';
+
+const ofRecord = z.strictObject({ id: recordIdText });
+const name = typedText(NAME_MAX_CHARS);
+
+/** `templates`: how many are of it, or were when one of their versions was published. */
+const feedbackType = z.strictObject({ id: recordId, name: z.string(), group_name: z.literal(TEMPLATE_GROUPS), templates: z.int() });
+export type FeedbackTypeView = z.infer<typeof feedbackType>;
+
+const typeInput = z.strictObject({ name, group_name: z.literal(TEMPLATE_GROUPS) });
+export type FeedbackTypeInput = z.input<typeof typeInput>;
+
+export const listFeedbackTypes = endpoint({
+  id: 'listFeedbackTypes', method: 'GET', path: '/api/feedback-types', tag: 'feedback-types', summary: 'The kinds of review, by name.',
+  response: z.strictObject({ data: z.array(feedbackType) }),
+});
+
+export const addFeedbackType = endpoint({
+  id: 'addFeedbackType', method: 'POST', path: '/api/feedback-types', tag: 'feedback-types', summary: 'Add a kind of review.',
+  body: typeInput, response: z.strictObject({ id: recordId, message: z.string() }),
+});
+
+/** The group decides who writes and which options there are: it stays once a template is of the type. */
+export const changeFeedbackType = endpoint({
+  id: 'changeFeedbackType', method: 'PUT', path: '/api/feedback-types/:id', tag: 'feedback-types', summary: 'Rename a kind of review.',
+  params: ofRecord, body: typeInput, response: messageReply,
+});
+
+export const deleteFeedbackType = endpoint({
+  id: 'deleteFeedbackType', method: 'DELETE', path: '/api/feedback-types/:id', tag: 'feedback-types', summary: 'Remove a kind of review that no template is of.',
+  params: ofRecord, response: messageReply,
+});

@@ -1,0 +1,51 @@
+import type { Permission, Scope } from './permissions.ts';
+
+/** What a person lets a token do for them; coarse, and all of it reading. Whoever has none of its permissions gets nothing of it. */
+export const TOKEN_SCOPES = ['own', 'team', 'people', 'tracking', 'changelog'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+interface TokenScopeDefinition {
+  readonly label: string;
+  readonly description: string;
+  /** What of the owner's permissions a token of this scope has at most; the policies then decide as for the owner. */
+  readonly permits: Partial<Readonly<Record<Permission, readonly Scope[]>>>;
+  /** Without which of these, held by a role, the scope is not offered: it would read nothing. */
+  readonly needs?: Permission;
+}
+
+const BY_ROLE: readonly Scope[] = ['departments', 'all'];
+
+export const TOKEN_SCOPE_DEFINITIONS: Readonly<Record<TokenScope, TokenScopeDefinition>> = {
+  own: {
+    label: 'Your own work',
+    description: 'Your tasks and history, the forms you write, and the forms about you that you may read.',
+    permits: { 'forms.read': ['own', 'about_me'] },
+  },
+  team: { label: 'Your team', description: 'How far the forms of the people below you are.', permits: { 'forms.read': ['reports', 'downline'] } },
+  people: { label: 'People', description: 'Names and the organization, and with “Manage employees” the records of employees.', permits: { 'people.manage': BY_ROLE } },
+  tracking: { label: 'Cycles', description: 'Cycles, how far they are, and their lists of forms. Never what a form says.', permits: { 'cycles.track': BY_ROLE }, needs: 'cycles.track' },
+  changelog: { label: 'Change log', description: 'Who changed what and when, for a system that watches over it.', permits: { 'changelog.read': BY_ROLE }, needs: 'changelog.read' },
+};
+
+/** Whether these scopes let a token have this permission in this reach. */
+export const permitsGrant = (scopes: readonly TokenScope[], permission: Permission, scope: Scope): boolean =>
+  scopes.some((each) => TOKEN_SCOPE_DEFINITIONS[each].permits[permission]?.includes(scope) === true);
+
+export const isTokenScope = (text: string): text is TokenScope => TOKEN_SCOPES.some((scope) => scope === text);
+
+/** What a token begins with: by it, and by its checksum, those who scan files for secrets find it. */
+export const TOKEN_PREFIX = 'lrk_';
+/** A token ends after so many days at most. */
+export const TOKEN_DAYS_MAX = 365;
+export const TOKEN_DAYS_DEFAULT = 90;
+/** What is offered; any other number of days up to the most can be asked for. */
+export const TOKEN_DAYS_OFFERED = [7, 30, TOKEN_DAYS_DEFAULT, 180, TOKEN_DAYS_MAX] as const;
+/** Most tokens of one person that work at once. */
+export const TOKENS_MAX = 20;
+export const TOKEN_NAME_MAX_CHARS = 80;
+/** Calls by one token within the window. */
+export const TOKEN_CALLS_MAX = 300;
+/** Window of TOKEN_CALLS_MAX. */
+export const TOKEN_CALLS_WINDOW_MS = 60_000;
+/** So long before a token ends its owner is told. */
+export const TOKEN_ENDING_DAYS = 7;

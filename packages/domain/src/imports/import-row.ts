@@ -1,0 +1,109 @@
+import { NAME_MAX_CHARS } from '../constants.ts';
+import { sortKey } from '../employees/sort-key.ts';
+import { isFormula, isSheetError } from './clean-cell.ts';
+import type { ImportField, ImportTarget } from './fields.ts';
+import { isCustomTarget } from './fields.ts';
+import { IMPORT_MESSAGES as texts } from './import-messages.ts';
+import { readFields, type FieldSaid, type ImportedField } from './own-fields.ts';
+import { parseDay, type DayOrder } from './parse-day.ts';
+import { bareEmail, isEmail, parseName } from './parse-name.ts';
+
+/** A row of the file: the cleaned values of the columns that are imported; an empty cell is ''. */
+export interface ImportRow {
+  /** As a spreadsheet counts. */
+  readonly line: number;
+  readonly values: Readonly<Partial<Record<ImportTarget, string>>>;
+}
+
+/** The same, understood. Undefined: the file says nothing of it; null: it says that there is none. */
+export interface ReadRow {
+  readonly line: number;
+  readonly number?: string | undefined;
+  readonly email?: string | undefined;
+  readonly first?: string | undefined;
+  readonly last?: string | undefined;
+  readonly preferred?: string | undefined;
+  readonly title?: string | undefined;
+  readonly department?: string | undefined;
+  readonly team?: string | null | undefined;
+  readonly sub_team?: string | null | undefined;
+  readonly manager?: string | null | undefined;
+  readonly hired_on?: string | null | undefined;
+  readonly left_on?: string | null | undefined;
+  readonly works_here?: boolean | undefined;
+  /** Of the company's own fields those of which it says something. */
+  readonly custom?: readonly FieldSaid[] | undefined;
+  readonly faults: readonly string[];
+}
+
+export interface ReadOptions {
+  readonly day_order: DayOrder | null;
+  readonly empty_cells: 'keep' | 'clear';
+  /** The company's own fields that the file fills. */
+  readonly custom: readonly ImportedField[];
+}
+
+const WORKS_HERE = new Set(['active', 'a', 'aktiv', 'actif', 'activo', 'actief', 'employed', 'current', 'working', 'on leave', 'leave', 'leave of absence', 'parental leave', 'probation', 'permanent', 'regular', 'yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'full time', 'part time', 'hired', 'onboarding', 'notice', 'notice period']);
+const HAS_LEFT = new Set(['inactive', 'i', 'inaktiv', 'inactif', 'inactivo', 'inactief', 'terminated', 't', 'left', 'former', 'ex employee', 'resigned', 'retired', 'dismissed', 'deceased', 'deactivated', 'disabled', 'leaver', 'gekundigt', 'ausgeschieden', 'ausgetreten', 'sorti', 'baja', 'uit dienst', 'no', 'n', 'false', '0', 'nein', 'non', 'offboarded', 'separated', 'former employee']);
+
+/** Whether a status says that somebody works here; null where it says neither. */
+export function worksHere(status: string): boolean | null {
+  const word = sortKey(status).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  if (WORKS_HERE.has(word)) return true;
+  if (HAS_LEFT.has(word)) return false;
+  const [first = ''] = word.split(' ');
+  return ['active', 'aktiv', 'actif'].includes(first) ? true : ['inactive', 'terminated', 'left', 'former', 'resigned', 'retired'].includes(first) ? false : null;
+}
+
+/** A cell that holds what is no value at all; null where it holds one. */
+function cellFault(field: ImportField, value: string): string | null {
+  if (isSheetError(value)) return texts.sheetError({ field, value });
+  if (isFormula(value)) return texts.formula({ field });
+  return value.length > NAME_MAX_CHARS ? texts.tooLong({ field, max: NAME_MAX_CHARS }) : null;
+}
+
+function namesOf({ first_name: first = '', last_name: last = '', full_name: full = '', preferred_name: preferred = '' }: ImportRow['values']): Pick<ReadRow, 'first' | 'last' | 'preferred'> {
+  const whole = full === '' ? undefined : parseName(full);
+  // 'Berg, Anna' in the column of first names is a whole name all the same.
+  const names = first !== '' && last === '' && first.includes(',') ? parseName(first) : { first: first === '' ? whole?.first : first, last: last === '' ? whole?.last : last };
+  const preferredName = preferred.includes(',') ? Object.values(parseName(preferred)).join(' ').trim() : preferred;
+  return { first: names.first, last: names.last, preferred: given(preferredName) };
+}
+
+/** Understands one row; what it cannot is a fault of it. */
+export function readRow({ line, values }: ImportRow, { day_order: order, empty_cells: empty, custom }: ReadOptions): ReadRow {
+  const faults: string[] = [];
+  for (const [field, value] of Object.entries(values) as [ImportTarget, string][]) {
+    const fault = isCustomTarget(field) ? null : cellFault(field, value);
+    if (fault !== null) faults.push(fault);
+  }
+  if (faults.length > 0) return { line, ...(values.number === undefined ? {} : { number: values.number.slice(0, NAME_MAX_CHARS) }), faults };
+  const cell = (field: ImportField): string | null | undefined => {
+    const value = values[field];
+    if (value !== '') return value;
+    return empty === 'clear' ? null : undefined;
+  };
+  const day = (field: 'hired_on' | 'left_on'): string | null | undefined => {
+    const value = cell(field);
+    if (value === null || value === undefined) return value;
+    const read = parseDay(value, order);
+    if (read === null) faults.push(texts.badDay({ field, value }));
+    return read ?? undefined;
+  };
+  const email = bareEmail(values.email ?? '');
+  if (email !== '' && !isEmail(email)) faults.push(texts.badEmail({ value: values.email ?? '' }));
+  const status = values.status ?? '';
+  const works = status === '' ? null : worksHere(status);
+  if (status !== '' && works === null) faults.push(texts.badStatus({ value: status }));
+  const { first, last, preferred } = namesOf(values);
+  const own = custom.length === 0 ? undefined : readFields(values, custom, { day_order: order, empty_cells: empty });
+  faults.push(...(own?.faults ?? []));
+  const read: ReadRow = {
+    line, number: given(values.number), email: given(email), first, last, preferred, title: cell('title') ?? (values.title === '' && empty === 'clear' ? '' : undefined), department: given(values.department),
+    team: cell('team'), sub_team: cell('sub_team'), manager: cell('manager'), hired_on: day('hired_on'), left_on: day('left_on'), works_here: works ?? undefined, ...(own === undefined || own.said.length === 0 ? {} : { custom: own.said }), faults,
+  };
+  if (read.number === undefined && read.email === undefined) faults.push(texts.noKey);
+  return read;
+}
+
+const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value);

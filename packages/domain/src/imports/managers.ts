@@ -1,0 +1,282 @@
+import { fieldText, type FieldValue } from '../employees/custom-fields.ts';
+import { reportingLoops } from '../employees/reporting-loops.ts';
+import { IMPORT_MESSAGES as texts } from './import-messages.ts';
+import { keyed } from './keyed.ts';
+import { isHidden, quoted, type FieldSaid, type ImportedField } from './own-fields.ts';
+import { bareEmail, fullName, nameKey, numberInName } from './parse-name.ts';
+import type { Draft, FieldChange, FieldState, ImportPerson, ManagerRef, PlanOptions } from './plan-types.ts';
+
+/** Of a long loop the first so many are named. */
+const MAX_NAMED = 12;
+const MAX_NUMBERS = 6;
+
+/** Somebody who may be a manager: here, or added by the file. */
+interface Candidate {
+  readonly person: ImportPerson | null;
+  draft: Draft | null;
+}
+
+const refOf = ({ person, draft }: Candidate): ManagerRef => (person === null ? { line: draft?.read.line ?? 0 } : { id: person.id });
+const nameOf = ({ person, draft }: Candidate): string => person?.preferred ?? draft?.name ?? '';
+const numberOf = ({ person, draft }: Candidate): string => person?.number ?? draft?.read.number ?? draft?.read.email ?? '';
+const isTaken = (draft: Draft | null): draft is Draft => draft !== null && draft.faults.length === 0 && !draft.idle && draft.after !== null;
+/** Whether somebody works here once the file is taken. */
+const willWorkHere = ({ person, draft }: Candidate): boolean => (isTaken(draft) ? draft.after?.left_on === null : person !== null && person.left_on === null);
+
+interface Candidates {
+  readonly byPerson: ReadonlyMap<number, Candidate>;
+  readonly byLine: ReadonlyMap<number, Candidate>;
+  readonly byNumber: ReadonlyMap<string, Candidate>;
+  readonly byEmail: ReadonlyMap<string, Candidate>;
+  /** Worked out once a cell names somebody by name: most files never do. */
+  readonly byName: () => ReadonlyMap<string, readonly Candidate[]>;
+}
+
+/** Everybody by each name that they have or are to have. */
+function namesOf(candidates: Iterable<Candidate>): ReadonlyMap<string, readonly Candidate[]> {
+  const byName = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const { person, draft } = candidate;
+    const { first = '', last = '' } = draft?.read ?? {};
+    const names = new Set([person?.preferred, person === null ? undefined : fullName(person), draft?.after?.preferred, draft?.name, fullName({ first, last })]);
+    const keys = new Set([...names].map((name) => nameKey(name ?? '')));
+    keys.delete('');
+    for (const key of keys) {
+      const others = byName.get(key);
+      if (others === undefined) byName.set(key, [candidate]);
+      else others.push(candidate);
+    }
+  }
+  return byName;
+}
+
+function candidatesOf(drafts: readonly Draft[], people: readonly ImportPerson[]): Candidates {
+  const byPerson = new Map<number, Candidate>();
+  for (const person of people) byPerson.set(person.id, { person, draft: null });
+  const byLine = new Map<number, Candidate>();
+  for (const draft of drafts) {
+    if (draft.idle) continue;
+    const here = draft.person === null ? undefined : byPerson.get(draft.person.id);
+    if (here === undefined) byLine.set(draft.read.line, { person: null, draft });
+    else here.draft = draft;
+  }
+  function* everybody(): Generator<Candidate> {
+    yield* byPerson.values();
+    yield* byLine.values();
+  }
+  const byNumber = new Map<string, Candidate>();
+  const byEmail = new Map<string, Candidate>();
+  const learn = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value) => void (map.has(key) || map.set(key, value));
+  for (const candidate of everybody()) {
+    const { person, draft } = candidate;
+    const number = numberOf(candidate).toLowerCase();
+    if (number !== '') learn(byNumber, number, candidate);
+    for (const email of [draft?.read.email, person?.email]) if (email !== undefined) learn(byEmail, email, candidate);
+  }
+  let named: ReadonlyMap<string, readonly Candidate[]> | undefined;
+  return { byPerson, byLine, byNumber, byEmail, byName: () => (named ??= namesOf(everybody())) };
+}
+
+/** Whom a cell names: by number, e-mail, or name, first those who will work here. */
+function findNamed(value: string, { byNumber, byEmail, byName }: Candidates): readonly Candidate[] {
+  const inBrackets = numberInName(value);
+  const exact = byNumber.get(value.toLowerCase()) ?? byEmail.get(bareEmail(value)) ?? (inBrackets === null ? undefined : (byNumber.get(inBrackets.toLowerCase()) ?? byEmail.get(bareEmail(inBrackets))));
+  if (exact !== undefined) return [exact];
+  const named = byName().get(nameKey(value)) ?? [];
+  const working = named.filter(willWorkHere);
+  return working.length > 0 ? working : named;
+}
+
+/** A sentence where a cell names nobody, or more than one. */
+function findManager(value: string, candidates: Candidates): Candidate | string {
+  const those = findNamed(value, candidates);
+  const [only] = those;
+  if (only === undefined) return texts.managerUnknown({ value });
+  return those.length === 1 ? only : texts.managerAmbiguous({ value, numbers: those.slice(0, MAX_NUMBERS).map(numberOf) });
+}
+
+const isHeld = ({ value, person }: FieldState, held: FieldValue): boolean => (person === null ? JSON.stringify(value) === JSON.stringify(held) : 'id' in person && person.id === held);
+
+/** What a row says of one field of the company's own; a sentence where whom it names is not to be found. */
+function stateOf({ field: id, value, names }: FieldSaid, field: ImportedField, candidates: Candidates): FieldState | string {
+  if (names === undefined) return { field: id, value, person: null };
+  const [only, other] = findNamed(names, candidates);
+  if (only === undefined) return texts.nobodyCalledSo(quoted(field, names));
+  return other === undefined ? { field: id, value: null, person: refOf(only) } : texts.severalCalledSo(quoted(field, names));
+}
+
+/** What people are to have in the company's own fields, where that is otherwise than now. Nobody fills their own by an import of theirs. */
+function fillOwnFields(drafts: readonly Draft[], candidates: Candidates, { custom: fields, importers }: PlanOptions): void {
+  const known = new Map(fields.map((field) => [field.id, field]));
+  for (const draft of drafts) {
+    const { read: { custom: said = [] }, person, leaves, after } = draft;
+    if (!isTaken(draft) || after === null || leaves !== null || said.length === 0) continue;
+    const named = said.flatMap((one) => known.get(one.field)?.name ?? []);
+    if (person !== null && importers.includes(person.id)) {
+      draft.notes.push(texts.ownFields({ fields: named }));
+      continue;
+    }
+    const custom: FieldState[] = [];
+    for (const one of said) {
+      const field = known.get(one.field);
+      const state = field === undefined ? '' : stateOf(one, field, candidates);
+      if (typeof state === 'string') draft.faults.push(state);
+      else if (!isHeld(state, person?.custom?.[one.field] ?? null)) custom.push(state);
+    }
+    if (custom.length > 0) draft.after = { ...after, custom };
+  }
+}
+
+/** How the fields of the company's own change, in words. */
+export function ownChanges({ person, after }: Draft, fields: ReadonlyMap<number, ImportedField>, nameOfPerson: (ref: ManagerRef) => string | null): FieldChange[] {
+  return (after?.custom ?? []).flatMap(({ field: id, value, person: named }) => {
+    const field = fields.get(id);
+    if (field === undefined) return [];
+    const held = person?.custom?.[id] ?? null;
+    const from = field.type === 'person' ? nameOfPerson(typeof held === 'number' ? { id: held } : null) : held === null ? null : fieldText(field, held);
+    const to = field.type === 'person' ? nameOfPerson(named) : value === null ? null : fieldText(field, value);
+    return [{ field: `custom_field.${id}` as const, from, to, label: field.name, ...(isHidden(field) ? { hidden: true } : {}) }];
+  });
+}
+
+function nameManagers(drafts: readonly Draft[], candidates: Candidates, { importers }: PlanOptions): void {
+  for (const draft of drafts) {
+    const { read, person, faults, leaves, after } = draft;
+    if (!isTaken(draft) || after === null || leaves !== null || read.manager === undefined) continue;
+    const found = read.manager === null ? null : findManager(read.manager, candidates);
+    if (typeof found === 'string') faults.push(found);
+    else if (found !== null && (found.draft === draft || (person !== null && found.person === person))) faults.push(texts.ownManager);
+    else {
+      const manager = found === null ? null : refOf(found);
+      const isOther = person !== null && (manager === null ? person.manager_id !== null : !('id' in manager) || manager.id !== person.manager_id);
+      if (isOther && importers.includes(person.id)) faults.push(texts.yourself);
+      else draft.after = { ...after, manager };
+    }
+  }
+}
+
+const changesManager = ({ person, after }: Draft): boolean => {
+  const manager = after?.manager ?? null;
+  return manager === null ? person !== null && person.manager_id !== null : !('id' in manager) || manager.id !== person?.manager_id;
+};
+
+interface Naming {
+  readonly draft: Draft;
+  /** Why it cannot be taken where whom it names is not. */
+  readonly fault: (named: Draft) => string;
+}
+
+/** Which rows name, as manager or in a field, somebody whom a line of the file adds. */
+function namingOf(drafts: readonly Draft[], fields: readonly ImportedField[]): ReadonlyMap<number, readonly Naming[]> {
+  const naming = new Map<number, Naming[]>();
+  const learn = (ref: ManagerRef, one: Naming): void => {
+    if (ref === null || !('line' in ref)) return;
+    const others = naming.get(ref.line);
+    if (others === undefined) naming.set(ref.line, [one]);
+    else others.push(one);
+  };
+  for (const draft of drafts) {
+    if (!isTaken(draft) || draft.after === null) continue;
+    learn(draft.after.manager, { draft, fault: ({ name, read: { line } }) => texts.managerNotTaken({ name, line }) });
+    for (const { field: id, person } of draft.after.custom ?? [])
+      learn(person, { draft, fault: ({ read: { line } }) => texts.namedNotTaken({ field: { called: fields.find((field) => field.id === id)?.name ?? '' }, line }) });
+  }
+  return naming;
+}
+
+/** Whoever was to report to, or names, somebody who is not added, and so on below. */
+function refuseBelow(drafts: readonly Draft[], { byLine }: Candidates, fields: readonly ImportedField[]): void {
+  const naming = namingOf(drafts, fields);
+  const gone = [...byLine.values()].filter(({ draft }) => !isTaken(draft));
+  for (let next = gone.pop(); next !== undefined; next = gone.pop()) {
+    const { draft: manager } = next;
+    if (manager === null) continue;
+    for (const { draft, fault } of naming.get(manager.read.line) ?? []) {
+      if (!isTaken(draft)) continue;
+      draft.faults.push(fault(manager));
+      if (draft.person === null) gone.push({ person: null, draft });
+    }
+  }
+}
+
+function refuseLeftManagers(drafts: readonly Draft[], { byPerson }: Candidates, fields: readonly ImportedField[]): boolean {
+  let found = false;
+  for (const draft of drafts) {
+    for (const { field: id, person } of isTaken(draft) ? (draft.after?.custom ?? []) : []) {
+      const named = person !== null && 'id' in person ? byPerson.get(person.id) : undefined;
+      const field = fields.find((one) => one.id === id);
+      if (named === undefined || field === undefined || willWorkHere(named)) continue;
+      draft.faults.push(texts.namedHasLeft(quoted(field, nameOf(named))));
+      found = true;
+    }
+    const manager = isTaken(draft) && draft.leaves === null && changesManager(draft) ? (draft.after?.manager ?? null) : null;
+    const candidate = manager !== null && 'id' in manager ? byPerson.get(manager.id) : undefined;
+    if (candidate === undefined || willWorkHere(candidate)) continue;
+    draft.faults.push(texts.managerLeft({ name: nameOf(candidate) }));
+    found = true;
+  }
+  return found;
+}
+
+/** Lines of the file and people here in one number: those whom the file adds are below zero. */
+const nodeOf = (manager: ManagerRef): number | null => (manager === null ? null : 'id' in manager ? manager.id : -manager.line);
+
+/** Refuses every move that is part of a loop, and names who is in it. @returns whether there was one. */
+function refuseLoops(drafts: readonly Draft[], people: readonly ImportPerson[], { byPerson, byLine }: Candidates): boolean {
+  const above = new Map<number, number | null>();
+  for (const { id, manager_id: manager } of people) above.set(id, manager);
+  const moving = new Map<number, Draft>();
+  for (const draft of drafts) {
+    if (!isTaken(draft) || draft.after === null) continue;
+    const node = draft.person?.id ?? -draft.read.line;
+    above.set(node, nodeOf(draft.after.manager));
+    if (changesManager(draft)) moving.set(node, draft);
+  }
+  const nameOfNode = (node: number): string => {
+    const candidate = node > 0 ? byPerson.get(node) : byLine.get(-node);
+    return candidate === undefined ? '' : nameOf(candidate);
+  };
+  let found = false;
+  for (const loop of reportingLoops(above, moving.keys())) {
+    for (const [index, member] of loop.entries()) {
+      const draft = moving.get(member);
+      if (draft === undefined) continue;
+      const around = [...loop.slice(index + 1), ...loop.slice(0, index + 1)];
+      const shown = around.length <= MAX_NAMED ? around : [...around.slice(0, MAX_NAMED - 1), member];
+      draft.faults.push(texts.loop({ names: shown.map(nameOfNode) }));
+      found = true;
+    }
+  }
+  return found;
+}
+
+function noteLeftManagers(drafts: readonly Draft[], people: readonly ImportPerson[]): void {
+  const leavers = drafts.filter((draft) => isTaken(draft) && draft.person?.left_on === null && draft.after?.left_on !== null);
+  // Most files let nobody go.
+  if (leavers.length === 0) return;
+  const staysWith = new Map<number, number>();
+  const taken = keyed(drafts.filter(isTaken), ({ person }) => person?.id);
+  for (const { id, manager_id: manager, left_on: left } of people) {
+    const after = taken.get(id)?.after;
+    const node = after === undefined || after === null ? manager : nodeOf(after.manager);
+    if (node !== null && node > 0 && (after ?? { left_on: left }).left_on === null) staysWith.set(node, (staysWith.get(node) ?? 0) + 1);
+  }
+  for (const { person, notes } of leavers) {
+    const count = staysWith.get(person?.id ?? 0) ?? 0;
+    if (count > 0) notes.push(texts.leftManager({ count }));
+  }
+}
+
+/**
+ * Gives each row its manager, who may stand anywhere in the file or be here already. A row whose manager is unknown, not
+ * the only one of that name, gone, or in a loop with it is refused; so is everybody who was to report to somebody whose own
+ * row is. What is refused stays as it is, which may make another loop: it is looked for until there is none.
+ */
+export function placePeople(drafts: readonly Draft[], people: readonly ImportPerson[], options: PlanOptions): void {
+  const candidates = candidatesOf(drafts, people);
+  nameManagers(drafts, candidates, options);
+  fillOwnFields(drafts, candidates, options);
+  do refuseBelow(drafts, candidates, options.custom);
+  while (refuseLeftManagers(drafts, candidates, options.custom) || refuseLoops(drafts, people, candidates));
+  noteLeftManagers(drafts, people);
+}

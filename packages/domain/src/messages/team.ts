@@ -1,0 +1,8 @@
+export const team = {
+  /** The reminder of a form from its own row. */
+  reminded: ({ name }: { name: string }) => `${name} has been reminded.`,
+  remindedToday: 'A reminder of this form was sent today already.',
+  notOpen: 'This form is closed. There is nothing to be reminded of.',
+  notYet: 'This form cannot be written yet. There is nothing to be reminded of.',
+  nobodyToRemind: 'Whoever writes this form has no account that could be reminded.',
+} as const;

@@ -1,0 +1,116 @@
+import { CHECKBOX_SEPARATOR, NAME_MAX_CHARS } from '../constants.ts';
+import type { Issue } from '../errors.ts';
+import { MESSAGES } from '../messages.ts';
+import type { TemplateOptions } from '../pulses/template-options.ts';
+import { hasOptions, isTextOnly } from '../questions/data-key.ts';
+import { isNominated, type DraftCondition, type DraftQuestion, type TemplateDraft } from './draft.ts';
+
+const texts = MESSAGES.templates;
+
+/** Most questions of a template, and most choices of a question. */
+export const TEMPLATE_MAX_QUESTIONS = 200;
+export const QUESTION_MAX_OPTIONS = 200;
+
+const isWhole = (value: number | null, min: number): value is number => value !== null && Number.isInteger(value) && value >= min;
+
+/** max 0 is no maximum, and is not compared (AMB-27). */
+const isMaximum = (max: number | null, min: number | null): boolean => isWhole(max, 0) && (max === 0 || max >= (min ?? 0));
+
+/** The questions step of a nomination template, on Next (TPL-29 to TPL-31, TPL-33, TPL-36). */
+export function reviewersStepFaults(options: TemplateOptions): Issue[] {
+  return [
+    ...(isWhole(options.min, 0) ? [] : [{ path: 'options.min', message: texts.minRequired }]),
+    ...(isMaximum(options.max, options.min) ? [] : [{ path: 'options.max', message: texts.maxRequired }]),
+    ...(isWhole(options.levelAboveMax, -1) ? [] : [{ path: 'options.levelAboveMax', message: texts.valueRequired }]),
+    ...(isWhole(options.levelBelowMax, -1) ? [] : [{ path: 'options.levelBelowMax', message: texts.valueRequired }]),
+    ...(options.nominatedBy === null ? [{ path: 'options.nominatedBy', message: texts.nominatedByRequired }] : []),
+  ];
+}
+
+/** The upline options, on Next (TPL-30, TPL-32 to TPL-36); each rule where its field is shown (AMB-30). */
+export function uplineStepFaults(options: TemplateOptions): Issue[] {
+  const needsDistance = options.downlineOption === 'downline';
+  return [
+    ...(isWhole(options.min, 0) ? [] : [{ path: 'options.min', message: texts.minRequired }]),
+    ...(isMaximum(options.max, options.min) ? [] : [{ path: 'options.max', message: texts.maxRequiredUpline }]),
+    ...(options.downlineOption === null ? [{ path: 'options.downlineOption', message: texts.valueRequired }] : []),
+    ...(needsDistance && !isWhole(options.maxDownlineDistance, -1) ? [{ path: 'options.maxDownlineDistance', message: texts.valueRequired }] : []),
+    ...(isWhole(options.levelBelowMax, -1) ? [] : [{ path: 'options.levelBelowMax', message: texts.valueRequired }]),
+    ...(options.nominatedBy === null ? [{ path: 'options.nominatedBy', message: texts.nominatedByRequired }] : []),
+  ];
+}
+
+/** What is wrong with how the reviewers are chosen; nothing where nobody is nominated. */
+export function optionFaults(options: TemplateOptions, group: string): Issue[] {
+  if (!isNominated(group)) return [];
+  return group === 'Upline' ? uplineStepFaults(options) : reviewersStepFaults(options);
+}
+
+function optionListFaults({ config: { options = [] }, ui_key: uiKey }: DraftQuestion, path: string): Issue[] {
+  if (!hasOptions(uiKey)) return [];
+  const at = `${path}.config.options`;
+  if (options.length === 0) return [{ path: at, message: texts.choicesRequired }];
+  return options.flatMap((option, index) => {
+    if (option.trim() === '') return [{ path: `${at}.${index}`, message: texts.choiceEmpty }];
+    if (options.indexOf(option) < index) return [{ path: `${at}.${index}`, message: texts.choiceTwice({ choice: option }) }];
+    return option.includes(CHECKBOX_SEPARATOR) ? [{ path: `${at}.${index}`, message: texts.choiceSeparator }] : [];
+  });
+}
+
+function conditionFaults(condition: DraftCondition, path: string, position: number, all: readonly DraftQuestion[]): Issue[] {
+  const index = all.findIndex(({ key }) => key === condition.question);
+  const asked = all[index];
+  if (asked === undefined) return [{ path: `${path}.question`, message: texts.conditionGone }];
+  if (index === position) return [{ path: `${path}.question`, message: texts.conditionSelf }];
+  if (index > position) return [{ path: `${path}.question`, message: texts.conditionLater({ question: asked.text }) }];
+  if (!hasOptions(asked.ui_key)) return [{ path: `${path}.question`, message: texts.conditionNoChoices({ question: asked.text }) }];
+  if (condition.answer.length === 0) return [{ path: `${path}.answer`, message: texts.conditionNoAnswer }];
+  const gone = condition.answer.find((answer) => !(asked.config.options ?? []).includes(answer));
+  return gone === undefined ? [] : [{ path: `${path}.answer`, message: texts.conditionAnswerGone({ answer: gone, question: asked.text }) }];
+}
+
+function questionFaults(question: DraftQuestion, position: number, all: readonly DraftQuestion[]): Issue[] {
+  const path = `questions.${position}`;
+  const { config } = question;
+  const needsTotal = question.ui_key === 'distribution' && config.match_total === true && !(typeof config.total === 'number' && config.total > 0);
+  return [
+    ...(question.text.trim() === '' ? [{ path: `${path}.text`, message: texts.questionRequired }] : []),
+    ...optionListFaults(question, path),
+    ...(needsTotal ? [{ path: `${path}.config.total`, message: texts.totalRequired }] : []),
+    ...(config.available_if ?? []).flatMap((condition, index) => conditionFaults(condition, `${path}.config.available_if.${index}`, position, all)),
+    ...(config.required_if ?? []).flatMap((condition, index) => conditionFaults(condition, `${path}.config.required_if.${index}`, position, all)),
+  ];
+}
+
+/** What is wrong with a question that stands alone, as one in the library does. */
+export function libraryQuestionFaults(question: Pick<DraftQuestion, 'text' | 'ui_key' | 'config'>): Issue[] {
+  const whole: DraftQuestion = { key: 'library', question_id: null, library_version_id: null, help_text: '', subtext: '', ...question };
+  return questionFaults(whole, 0, [whole]).map(({ path, message }) => ({ path: path.replace('questions.0.', ''), message }));
+}
+
+/** Questions that a draft names in a way that nothing could be stored of it: two of one name, or one question twice. */
+export function namingFaults({ questions }: Pick<TemplateDraft, 'questions'>): Issue[] {
+  const [keys, ids] = [new Set<string>(), new Set<number>()];
+  return questions.flatMap(({ key, question_id: id }, position) => {
+    const isTwice = keys.has(key) || (id !== null && ids.has(id));
+    keys.add(key);
+    if (id !== null) ids.add(id);
+    return isTwice ? [{ path: `questions.${position}.key`, message: texts.questionTwice }] : [];
+  });
+}
+
+/**
+ * All that keeps a draft from being published, each at its field. A draft with faults can be saved: it is work in progress.
+ * Conditions look at earlier questions only, so that nothing a writer has read disappears by what they answer below.
+ */
+export function templateFaults(draft: TemplateDraft, group: string): Issue[] {
+  const { title, questions } = draft;
+  return [
+    ...(title.trim() === '' ? [{ path: 'title', message: texts.titleRequired }] : []),
+    ...(title.length > NAME_MAX_CHARS ? [{ path: 'title', message: texts.titleTooLong({ max: NAME_MAX_CHARS }) }] : []),
+    ...(questions.some(({ ui_key: uiKey }) => !isTextOnly(uiKey)) ? [] : [{ path: 'questions', message: texts.noQuestion }]),
+    ...(questions.length > TEMPLATE_MAX_QUESTIONS ? [{ path: 'questions', message: texts.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS }) }] : []),
+    ...questions.flatMap((question, position) => questionFaults(question, position, questions)),
+    ...optionFaults(draft.options, group),
+  ];
+}

@@ -1,0 +1,16 @@
+import { Prisma, type Tx } from '@reviews/db';
+
+/**
+ * What came before the day of loading has been done by then: the stages that run have started, and the digest of the day
+ * has left. So nobody is told today of what began weeks ago, and the states that the demo is known for stay.
+ */
+export async function writeDueMoments(tx: Tx, now: Date, timeZone: string): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO due_moment (kind, cycle_id, stage_id, due_on, due_at, done_at)
+    SELECT 'stage_start', s.cycle_id, s.id, s.start_date, moment, moment
+    FROM stage s JOIN cycle c ON c.id = s.cycle_id CROSS JOIN LATERAL (SELECT s.start_date::timestamp AT TIME ZONE ${timeZone} AS moment) start
+    WHERE c.launched_at IS NOT NULL AND moment <= ${now}::timestamptz ORDER BY s.id`);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO due_moment (kind, due_on, due_at, done_at)
+    SELECT 'reminder_digest', today.day, (today.day + time '09:00') AT TIME ZONE ${timeZone}, ${now}::timestamptz FROM (SELECT (${now}::timestamptz AT TIME ZONE ${timeZone})::date AS day) today`);
+}

@@ -1,0 +1,10 @@
+import { SAVED_FILTERS_MAX } from '@reviews/domain';
+import type { Invariant } from './invariant.ts';
+
+/** What people have saved for themselves. A name once in each list, and of what list it is, the database sees to. */
+export const SAVED_FILTER_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'nobody has more saved filters than there can be',
+    violations: `SELECT user_id FROM saved_filter GROUP BY user_id HAVING count(*) > ${SAVED_FILTERS_MAX}`,
+  },
+];

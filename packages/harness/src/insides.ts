@@ -1,0 +1,118 @@
+import { ApiProcess, type ApiProcessGiven } from './api-process.ts';
+
+/** What a Node process knows of itself, in bytes and milliseconds. */
+export interface InsideView {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+  /** How late the process's timers were since it was last asked, at the 99th percentile and at worst. */
+  readonly lateness99: number;
+  readonly latenessMost: number;
+}
+
+/** Node's own option that opens it to a debugger, on a free port of this machine. */
+const INSPECTABLE = '--inspect=127.0.0.1:0';
+const LISTENING = /^Debugger listening on (ws:\/\/\S+)$/;
+
+const WATCH = `(() => {
+  const delay = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  return (globalThis[Symbol.for('lateness')] = delay, true);
+})()`;
+const LOOK = `(() => {
+  const delay = globalThis[Symbol.for('lateness')];
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const seen = JSON.stringify({ rss, heapUsed, external, lateness99: delay.percentile(99) / 1e6, latenessMost: delay.max / 1e6 });
+  delay.reset();
+  return seen;
+})()`;
+
+interface Reply {
+  readonly id?: number;
+  readonly error?: { readonly message: string };
+  readonly result?: { readonly result?: { readonly value?: unknown } };
+}
+
+/**
+ * Looks into a running Node process by the protocol of its debugger: the product itself has nothing that is there for
+ * those alone who measure it.
+ */
+export class Insides {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  #asked = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      const { id, error, result } = JSON.parse(String(data)) as Reply;
+      const waiting = this.#waiting.get(id ?? 0);
+      this.#waiting.delete(id ?? 0);
+      if (error === undefined) waiting?.resolve(result?.result?.value);
+      else waiting?.reject(new Error(error.message));
+    });
+    socket.addEventListener('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('The process is gone.'));
+      this.#waiting.clear();
+    });
+  }
+
+  /** Connects to the debugger of a process. Rejects where nobody answers. */
+  static async of(address: string): Promise<Insides> {
+    const socket = new WebSocket(address);
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener('open', () => resolve(), { once: true });
+      socket.addEventListener('error', () => reject(new Error(`No debugger answers at ${address}.`)), { once: true });
+    });
+    const insides = new Insides(socket);
+    await insides.#ask('Runtime.evaluate', { expression: WATCH });
+    return insides;
+  }
+
+  async look(): Promise<InsideView> {
+    return JSON.parse(String(await this.#ask('Runtime.evaluate', { expression: LOOK, returnByValue: true }))) as InsideView;
+  }
+
+  /** What is still in use in the heap after everything unused was thrown away, in bytes. */
+  async liveHeap(): Promise<number> {
+    return (await this.#lookAtLive()).heapUsed;
+  }
+
+  /** The same with what its objects hold outside of it: buffers above all. */
+  async liveMemory(): Promise<number> {
+    // What a buffer held is given back beside the process's own thread; the second time it has been.
+    await this.#lookAtLive();
+    const { heapUsed, external } = await this.#lookAtLive();
+    return heapUsed + external;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  async #lookAtLive(): Promise<InsideView> {
+    await this.#ask('HeapProfiler.collectGarbage', {});
+    return this.look();
+  }
+
+  #ask(method: string, params: object): Promise<unknown> {
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+}
+
+/** A process that can be looked into, and the view into it. Close the view first: a process that is looked into does not end. */
+export async function startInspectable(given: ApiProcessGiven): Promise<{ readonly api: ApiProcess; readonly insides: Insides }> {
+  const address = Promise.withResolvers<string>();
+  const onLine = (line: string): void => {
+    const [, found] = LISTENING.exec(line) ?? [];
+    if (found === undefined) given.onLine?.(line);
+    else address.resolve(found);
+  };
+  const api = await new ApiProcess({ ...given, execArgv: [...(given.execArgv ?? []), INSPECTABLE], onLine }).start();
+  return { api, insides: await Insides.of(await address.promise) };
+}

@@ -1,0 +1,11 @@
+-- AlterEnum
+-- This migration adds more than one value to an enum.
+-- With PostgreSQL versions 11 and earlier, this is not possible
+-- in a single migration. This can be worked around by creating
+-- multiple migrations, each migration adding only one value to
+-- the enum.
+
+ALTER TYPE "notice_kind" ADD VALUE 'integration_off';
+ALTER TYPE "notice_kind" ADD VALUE 'import_waits';
+ALTER TYPE "notice_kind" ADD VALUE 'token_made';
+ALTER TYPE "notice_kind" ADD VALUE 'token_ending';

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { addSavedFilter, savePopulation } from '@reviews/contracts';
+import { EVERYBODY } from '@reviews/domain';
+import type { Visitor } from '@reviews/harness';
+import type { QueryScene } from './query-scene.ts';
+
+interface Call {
+  readonly by: Visitor;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+const named = () => ({ name: `Saved ${randomUUID()}`, list: { filters: { status: { selections: ['draft'] } } } });
+const inList = async (scene: QueryScene) => ({ by: await scene.as(scene.hr), params: { cycleId: String(scene.cycle.id), pulseId: String(scene.cyclePulseId) } });
+
+/** One of as many as there are rows, as far as there can be. */
+async function saved(scene: QueryScene) {
+  const { by, params } = await inList(scene);
+  const { id: userId } = scene.hr.user;
+  await scene.db.prisma.savedFilter.deleteMany({ where: { userId } });
+  await scene.db.prisma.savedFilter.createMany({ data: Array.from({ length: scene.rows - 2 }, () => ({ userId, name: randomUUID(), content: named().list, updatedAt: new Date() })) });
+  const { id } = await by.ask(addSavedFilter, { params, body: named() });
+  return { by, params, ofOne: { ...params, savedFilterId: String(id) } };
+}
+
+/** The typical calls about what is saved to be used again. */
+export const SAVED_CALLS = {
+  listSavedFilters: async (scene: QueryScene): Promise<Call> => {
+    const { by, params } = await saved(scene);
+    return { by, params };
+  },
+  addSavedFilter: async (scene: QueryScene): Promise<Call> => {
+    const { by, params } = await saved(scene);
+    return { by, params, body: named() };
+  },
+  changeSavedFilter: async (scene: QueryScene): Promise<Call> => {
+    const { by, ofOne } = await saved(scene);
+    return { by, params: ofOne, body: { version: 1, ...named() } };
+  },
+  deleteSavedFilter: async (scene: QueryScene): Promise<Call> => {
+    const { by, ofOne } = await saved(scene);
+    return { by, params: ofOne };
+  },
+  listPopulations: async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) }),
+  savePopulation: async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr), body: { name: 'Everybody', population: EVERYBODY } }),
+  deletePopulation: async (scene: QueryScene): Promise<Call> => {
+    const by = await scene.as(scene.hr);
+    const { id } = await by.ask(savePopulation, { body: { name: `Saved ${randomUUID()}`, population: EVERYBODY } });
+    return { by, params: { id: String(id) } };
+  },
+};

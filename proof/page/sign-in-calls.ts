@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { buildEmployee, DEMO_PASSWORD } from '@reviews/factories';
+import { Visitor } from '@reviews/harness';
+import type { QueryScene } from './query-scene.ts';
+
+interface Call {
+  readonly by: Visitor;
+  readonly body?: unknown;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Somebody with as many further sessions and tokens as there are rows, at a browser of their own: it goes on under another session. */
+async function somebody({ db, rows }: QueryScene, base: string): Promise<Call> {
+  const { user } = await buildEmployee(db);
+  const until = new Date(Date.now() + WEEK_MS);
+  const each = Array.from({ length: rows });
+  await db.prisma.session.createMany({ data: each.map(() => ({ id: randomBytes(32), userId: user.id, expiresAt: until })) });
+  await db.prisma.apiToken.createMany({ data: each.map((_, index) => ({ userId: user.id, name: `Token ${index}`, digest: randomBytes(32), ending: 'abcd', scopes: ['own'], createdAt: new Date(), expiresAt: until })) });
+  return { by: await Visitor.withSession(base, db, user) };
+}
+
+/** The typical calls about one's own sign-in. */
+export const SIGN_IN_CALLS = {
+  showMySignIn: somebody,
+  changeMyPassword: async (scene: QueryScene, base: string): Promise<Call> => ({ ...(await somebody(scene, base)), body: { current: DEMO_PASSWORD, password: 'three lamps by the river' } }),
+  endMySessions: async (scene: QueryScene, base: string): Promise<Call> => ({ ...(await somebody(scene, base)), body: { session_key: null, password: DEMO_PASSWORD } }),
+};

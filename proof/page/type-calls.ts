@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { addFeedbackType, addRatingType, listRatingTypes } from '@reviews/contracts';
+import type { Visitor } from '@reviews/harness';
+import type { QueryScene } from './query-scene.ts';
+
+interface Call {
+  readonly by: Visitor;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+const asHr = async (scene: QueryScene): Promise<Call> => ({ by: await scene.as(scene.hr) });
+const kind = () => ({ name: `Kind ${randomUUID()}`, group_name: 'Peer' as const });
+/** As many values as there are rows. */
+const scale = ({ rows }: QueryScene) => ({ name: `Scale ${randomUUID()}`, values: Array.from({ length: rows }, (_, index) => ({ id: null, name: `Value ${index}`, abbreviation: `V${index}` })) });
+
+async function onKind(scene: QueryScene): Promise<Call> {
+  const { by } = await asHr(scene);
+  return { by, params: { id: String((await by.ask(addFeedbackType, { body: kind() })).id) } };
+}
+
+async function onScale(scene: QueryScene): Promise<Call> {
+  const { by } = await asHr(scene);
+  return { by, params: { id: String((await by.ask(addRatingType, { body: scale(scene) })).id) } };
+}
+
+/** The typical calls about kinds of review and rating scales. */
+export const TYPE_CALLS = {
+  listFeedbackTypes: asHr,
+  addFeedbackType: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: kind() }),
+  changeFeedbackType: async (scene: QueryScene) => ({ ...(await onKind(scene)), body: kind() }),
+  deleteFeedbackType: onKind,
+  listRatingTypes: asHr,
+  addRatingType: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: scale(scene) }),
+  /** Another name, the first half turned round, and as many new values as were taken out. */
+  changeRatingType: async (scene: QueryScene) => {
+    const call = await onScale(scene);
+    const stored = (await call.by.ask(listRatingTypes)).data.find(({ id }) => String(id) === call.params?.id);
+    if (stored === undefined) throw new Error('The scale was not saved.');
+    const { name, values } = scale(scene);
+    const half = Math.floor(values.length / 2);
+    const kept = stored.values.slice(0, half).map(({ id, ...value }) => ({ id, name: value.name, abbreviation: value.abbreviation })).toReversed();
+    return { ...call, body: { name, revision: stored.revision, values: [...kept, ...values.slice(half)] } };
+  },
+  deleteRatingType: onScale,
+};

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@reviews/db';
+import { newHash } from '@reviews/factories';
+import { emailOf } from './company.ts';
+import { giveEnough } from './enough.ts';
+
+const ENOUGH = 6;
+const LASTS_MS = 30 * 86_400_000;
+const TOKENS = `SELECT t.id FROM api_token t JOIN app_user u ON u.id = t.user_id WHERE u.email = '${emailOf('hr')}' AND t.revoked_at IS NULL ORDER BY t.id`;
+
+/** Tokens of HR that requests may revoke, and some more where they have. */
+export async function giveApiTokens({ pool, prisma }: Database): Promise<readonly number[]> {
+  const tokens = async () => (await pool.query<{ id: number }>(TOKENS)).rows.map(({ id }) => id);
+  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: emailOf('hr') }, select: { id: true } });
+  return giveEnough(ENOUGH, tokens, () =>
+    prisma.apiToken.create({ data: { userId, name: newHash(), digest: randomBytes(32), ending: 'abcd', scopes: ['own'], createdAt: new Date(), expiresAt: new Date(Date.now() + LASTS_MS) } }));
+}

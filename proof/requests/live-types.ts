@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@reviews/db';
+import { giveEnough } from './enough.ts';
+
+/** A rating scale that no packet was given, with the revision that its list tells (ratings.queries.ts). */
+export interface LiveScale {
+  readonly id: number;
+  readonly revision: string;
+}
+
+/** Fewer than these that nothing uses, and some are added. */
+const ENOUGH = 5;
+const KINDS = `
+  SELECT id FROM feedback_type t WHERE NOT EXISTS (SELECT FROM template p WHERE p.feedback_type_id = t.id) AND NOT EXISTS (SELECT FROM template_version v WHERE v.feedback_type_id = t.id) ORDER BY id`;
+const SCALES = `
+  SELECT t.id, md5(jsonb_build_array(t.name, jsonb_agg(jsonb_build_array(v.id, v.name, v.abbreviation) ORDER BY v.position))::text) AS revision
+  FROM rating_type t JOIN rating_value v ON v.rating_type_id = t.id
+  WHERE NOT EXISTS (SELECT FROM packet_rating g JOIN rating_value o ON o.id = g.rating_value_id WHERE o.rating_type_id = t.id) GROUP BY t.id ORDER BY t.id`;
+
+/** The kinds of review and the scales that requests may change and remove; where they have used them up, others are made. */
+export async function lookAtTypes({ pool, prisma }: Database): Promise<{ readonly kinds: readonly number[]; readonly scales: readonly LiveScale[] }> {
+  const findKinds = async () => (await pool.query<{ id: number }>(KINDS)).rows.map(({ id }) => id);
+  const findScales = async () => (await pool.query<LiveScale>(SCALES)).rows;
+  return {
+    kinds: await giveEnough(ENOUGH, findKinds, () => prisma.feedbackType.create({ data: { name: `Kind ${randomUUID()}`, groupName: 'Peer' } })),
+    scales: await giveEnough(ENOUGH, findScales, () => prisma.ratingType.create({ data: { name: `Scale ${randomUUID()}`, values: { create: [{ position: 0, name: 'Strong', abbreviation: 'S' }] } } })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { CycleInput } from '@reviews/contracts';
+import type { Database } from '@reviews/db';
+import { EVERYBODY, type Population } from '@reviews/domain';
+import { buildCycle, buildTemplate } from '@reviews/factories';
+import { giveEnough } from './enough.ts';
+
+/** A cycle with what is to be said of it to change it. */
+export interface LiveSeason {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** What a cycle can be saved as, whatever it was. */
+export const aPlan = (name: string): CycleInput => ({
+  name, placard_sub_text: '', start_date: '2026-04-01', end_date: '2026-06-30', packet_release_days: null, packet_release_date: '2026-06-30', packet_release_time: '09:00', pulses: [], stages: [],
+});
+
+const ENOUGH = 12;
+const EMPTY = 'NOT EXISTS (SELECT FROM cycle_pulse p WHERE p.cycle_id = c.id)';
+const DRAFTS = `SELECT c.id, c.revision FROM cycle c WHERE c.launched_at IS NULL AND c.closed_at IS NULL AND ${EMPTY} ORDER BY c.id`;
+const ENDED = `SELECT c.id, c.revision FROM cycle c WHERE c.launched_at IS NOT NULL AND ${EMPTY} ORDER BY c.id`;
+
+/** Cycles that are being set up and cycles that can be closed, both without forms, and some more where requests have used them up. */
+export async function giveSeasons(db: Database): Promise<{ drafts: readonly LiveSeason[]; ended: readonly LiveSeason[] }> {
+  const find = async (sql: string) => (await db.pool.query<LiveSeason>(sql)).rows;
+  return {
+    drafts: await giveEnough(ENOUGH, () => find(DRAFTS), () => buildCycle(db, { launchedAt: null, pulses: [] })),
+    ended: await giveEnough(ENOUGH, () => find(ENDED), () => buildCycle(db, { pulses: [] })),
+  };
+}
+
+const ENOUGH_TO_LAUNCH = 6;
+const LAUNCHABLE = `
+  SELECT c.id, c.revision FROM cycle c WHERE c.launched_at IS NULL AND c.closed_at IS NULL AND EXISTS (SELECT FROM cycle_pulse p WHERE p.cycle_id = c.id)
+    AND NOT EXISTS (SELECT FROM cycle_pulse p JOIN template t ON t.id = p.template_id WHERE p.cycle_id = c.id AND t.archived_at IS NOT NULL) ORDER BY c.id`;
+const UNDOABLE = `
+  SELECT l.id FROM launch l JOIN cycle c ON c.id = l.cycle_id WHERE l.state = 'done' AND c.closed_at IS NULL
+    AND NOT EXISTS (SELECT FROM pulse p WHERE p.launch_id = l.id AND p.state <> 'open') AND NOT EXISTS (SELECT FROM launch o WHERE o.cycle_id = c.id AND o.state IN ('running', 'undoing')) ORDER BY l.id`;
+
+/** So few that the launches of a whole run do not fill the company with forms. */
+const LAUNCHED_TO = 3;
+export const fewOf = (employees: readonly number[]): Population => ({ ...EVERYBODY, exclude: employees.slice(LAUNCHED_TO) });
+
+const selfReview = async (db: Database) => [{ template: await buildTemplate(db, { type: 'Self' }), stages: [{ title: 'Self' }] }];
+
+/** Cycles that can be launched, and launches in whose forms nobody has written, and some more where requests have used them up. */
+export async function giveLaunches(db: Database): Promise<{ launchable: readonly LiveSeason[]; launches: readonly number[] }> {
+  const launchable = async () => (await db.pool.query<LiveSeason>(LAUNCHABLE)).rows;
+  const launches = async () => (await db.pool.query<{ id: number }>(UNDOABLE)).rows.map(({ id }) => id);
+  const addLaunch = async () => {
+    const at = new Date();
+    const { id: cycleId, pulses } = await buildCycle(db, { launchedAt: at, pulses: await selfReview(db) });
+    await db.prisma.launch.create({ data: { cycleId, pulseIds: pulses.map(({ id }) => id), state: 'done', people: 0, population: { ...EVERYBODY }, startedAt: at, finishedAt: at } });
+  };
+  return {
+    launchable: await giveEnough(ENOUGH_TO_LAUNCH, launchable, async () => buildCycle(db, { launchedAt: null, pulses: await selfReview(db) })),
+    launches: await giveEnough(ENOUGH_TO_LAUNCH, launches, addLaunch),
+  };
+}

@@ -1,0 +1,68 @@
+import { FIELD_MESSAGES, MESSAGES } from '@reviews/domain';
+import type { Who } from '../world/people.ts';
+import * as answer from './answers.ts';
+import type { Answer, Refusal } from './answers.ts';
+import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+
+/** Records of employees and fields of a company's own; in the table of writing. The record is of somebody in Engineering. */
+
+/** The calls, by their ids in the API document. */
+export const EMPLOYEE_OPERATIONS = ['addEmployee', 'saveEmployee', 'recordLeaving', 'recordReturn', 'savePhoto', 'removePhoto', 'addCustomField', 'saveCustomField', 'archiveCustomField', 'saveEmployeeFields'] as const;
+export type EmployeeOperation = (typeof EMPLOYEE_OPERATIONS)[number];
+
+const { employees: texts } = MESSAGES;
+/** Name whom it is about. */
+const CHANGED_MEANWHILE: Refusal = { status: 409, message: '' };
+const LEFT_ALREADY: Refusal = { status: 422, message: '' };
+const NO_FIELD: Refusal = { status: 404, message: FIELD_MESSAGES.notFound };
+const FIELD_CHANGED: Refusal = { status: 409, message: FIELD_MESSAGES.changedMeanwhile };
+const VALUE_CHANGED: Refusal = { status: 409, message: FIELD_MESSAGES.valueChanged };
+const OWN_RECORD: Refusal = { status: 403, message: texts.ownRecord };
+
+/** HR in scope of the person; to a Partner elsewhere there is no such person. */
+const MANAGING: ByKind = { ...signedIn(answer.NOT_ALLOWED), hr: 'done', administrator: 'done', partner: 'done', partnerElsewhere: answer.NO_SUCH_PERSON };
+const ADDING: ByKind = { ...MANAGING, partnerElsewhere: answer.INVALID };
+/** Everybody sees the field; HR in scope change it. */
+const FILLING: ByKind = { ...MANAGING, partnerElsewhere: answer.NOT_ALLOWED };
+/** Everybody their own, besides. */
+const OWN_PHOTO: ByKind = signedIn('done');
+const NOBODYS_PHOTO = { outsider: answer.NOT_ALLOWED };
+const CONFIGURING: ByKind = { ...signedIn(answer.NOT_ALLOWED), administrator: 'done' };
+
+interface EmployeeCase<Operation extends EmployeeOperation> {
+  readonly operation: Operation;
+  readonly answers: ByKind;
+  readonly people?: Partial<Record<Who, Answer>>;
+}
+
+const toStaff = <Operation extends EmployeeOperation>(operation: Operation, answers: ByKind, given: Answer = 'done'): EmployeeCase<Operation> => ({
+  operation, answers: { ...answers, hr: given, administrator: given, partner: given }, people: { administratorAsHr: given },
+});
+const toAdministrators = <Operation extends EmployeeOperation>(operation: Operation, given: Answer = 'done'): EmployeeCase<Operation> => ({ operation, answers: { ...CONFIGURING, administrator: given } });
+const whileOnlyLooking = <Operation extends EmployeeOperation>(operation: Operation, answers: ByKind): EmployeeCase<Operation> => ({ operation, answers: onlyLooking(answers) });
+
+export const EMPLOYEE_CASES = {
+  'a newcomer to Engineering': toStaff('addEmployee', ADDING),
+  'a newcomer, while impersonations may only look': whileOnlyLooking('addEmployee', ADDING),
+  'the record of an employee': toStaff('saveEmployee', MANAGING),
+  'a record that somebody else has saved': toStaff('saveEmployee', MANAGING, CHANGED_MEANWHILE),
+  'the own record': { operation: 'saveEmployee', answers: { ...signedIn(answer.NOT_ALLOWED), hr: OWN_RECORD, administrator: OWN_RECORD, partner: answer.NO_SUCH_PERSON, partnerElsewhere: answer.NO_SUCH_PERSON }, people: { hrAsWriter: answer.NOT_ALLOWED, administratorAsHr: OWN_RECORD } },
+  'a record, while impersonations may only look': whileOnlyLooking('saveEmployee', MANAGING),
+  'that somebody has left': toStaff('recordLeaving', MANAGING),
+  'that somebody has left who has already': toStaff('recordLeaving', MANAGING, LEFT_ALREADY),
+  'that somebody is back': toStaff('recordReturn', MANAGING),
+  'a photo of somebody': toStaff('savePhoto', MANAGING),
+  'what is no photo': toStaff('savePhoto', MANAGING, answer.NO_IMAGE),
+  'the own photo': { operation: 'savePhoto', answers: OWN_PHOTO, people: NOBODYS_PHOTO },
+  'the own photo, while impersonations may only look': { operation: 'savePhoto', answers: onlyLooking(OWN_PHOTO), people: NOBODYS_PHOTO },
+  'that a photo is removed': toStaff('removePhoto', MANAGING),
+  'that a photo is removed where there is none': toStaff('removePhoto', MANAGING, 'same'),
+  'a custom field': toAdministrators('addCustomField'),
+  'another name for a custom field': toAdministrators('saveCustomField'),
+  'a custom field that somebody else has changed': toAdministrators('saveCustomField', FIELD_CHANGED),
+  'a custom field that there is not': toAdministrators('saveCustomField', NO_FIELD),
+  'that a custom field is archived': toAdministrators('archiveCustomField'),
+  'what somebody has in a custom field': toStaff('saveEmployeeFields', FILLING),
+  'what somebody has in a custom field, written meanwhile': toStaff('saveEmployeeFields', FILLING, VALUE_CHANGED),
+} as const satisfies Record<string, EmployeeCase<EmployeeOperation>>;
+export type EmployeeCaseName = keyof typeof EMPLOYEE_CASES;

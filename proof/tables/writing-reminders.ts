@@ -1,0 +1,30 @@
+import type { Who } from '../world/people.ts';
+import * as answer from './answers.ts';
+import type { Answer } from './answers.ts';
+import { onlyLooking, signedIn, type ByKind } from './kinds-of-people.ts';
+
+/** Reminders of a form about somebody in Engineering: those who track completion there send them; in the table of writing. */
+
+/** The calls, by their ids in the API document. */
+export const REMINDER_OPERATIONS = ['sendReminders'] as const;
+export type ReminderOperation = (typeof REMINDER_OPERATIONS)[number];
+
+interface ReminderCase {
+  readonly operation: ReminderOperation;
+  readonly answers: ByKind;
+  readonly people: Partial<Record<Who, Answer>>;
+}
+
+/** To a partner elsewhere there is nobody to remind. */
+const toTrackers = (given: Answer = 'done', elsewhere: Answer = 'same'): ReminderCase => ({
+  operation: 'sendReminders', answers: { ...signedIn(answer.NOT_ALLOWED), hr: given, administrator: given, partner: given, partnerElsewhere: elsewhere }, people: { administratorAsHr: given },
+});
+
+export const REMINDER_CASES = {
+  'to whoever owes a form': toTrackers(),
+  'to whoever was reminded already': toTrackers('same'),
+  'of a cycle that there is not': toTrackers(answer.NO_CYCLE, answer.NO_CYCLE),
+  'of a cycle that is over': toTrackers(answer.CYCLE_IS_CLOSED, answer.CYCLE_IS_CLOSED),
+  'reminders, while impersonations may only look': { ...toTrackers(), answers: onlyLooking(toTrackers().answers), people: {} },
+} as const;
+export type ReminderCaseName = keyof typeof REMINDER_CASES;
