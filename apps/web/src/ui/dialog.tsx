@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { useEscape, useIsTopDialog } from './dialog-stack.ts';
 import sheetStyles from './sheet.module.css';
@@ -32,8 +32,10 @@ const Z_INDEX = { usual: 200, onTop: 300 };
 
 /** A dialog (WID-03): traps the focus and gives it back, closes by Escape, its button, or a press outside. */
 export function Dialog({ opened, onClose, title, children, actions, busy = false, closable = true, size = DEFAULT_WIDTH, sheet = false, onTop = false }: DialogProps) {
-  // Escape and a press outside are meant for the dialog above, where one stands above this.
-  const canClose = useIsTopDialog(opened) && closable && !busy;
+  const root = useRef<HTMLDivElement>(null);
+  // Where another stands above this, Escape and a press outside are meant for that one, and nothing here is to be reached.
+  const isTop = useIsTopDialog(opened, onTop, root);
+  const canClose = isTop && closable && !busy;
   useEscape(opened && canClose, onClose);
   return (
     <Modal
@@ -41,8 +43,10 @@ export function Dialog({ opened, onClose, title, children, actions, busy = false
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       closeOnClickOutside={canClose}
       closeOnEscape={false}
+      inert={!isTop}
       onClose={onClose}
       opened={opened}
+      ref={root}
       size={size}
       title={title}
       withCloseButton={closable}

@@ -30,9 +30,23 @@ function Asking({ onAnswered }: { onAnswered: () => void }) {
   return (
     <>
       <Dialog onClose={() => flushSync(() => setAsking(true))} opened title="Edit">
-        body
+        <input aria-label="Name" />
       </Dialog>
       <ConfirmDialog confirmLabel="Discard" message="It is not saved." onCancel={answer} onConfirm={answer} opened={isAsking} title="Discard?" />
+    </>
+  );
+}
+
+function WithOneAbove() {
+  const [isLater, setLater] = useState(false);
+  return (
+    <>
+      <Dialog onClose={vi.fn()} onTop opened title="Sign in again">
+        <button type="button" onClick={() => setLater(true)}>Open another</button>
+      </Dialog>
+      <Dialog onClose={vi.fn()} opened={isLater} title="Later">
+        body
+      </Dialog>
     </>
   );
 }
@@ -60,6 +74,27 @@ describe('dialog', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(onAnswered).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('dialog', { name: 'Edit' })).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[WID-03] leaves nothing beneath another dialog to be reached, and gives the focus back to where it stood', async () => {
+    draw(<Asking onAnswered={vi.fn()} />);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    field.focus();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field.closest('[inert]')).not.toBeNull();
+    const question = screen.getByRole('dialog', { name: 'Discard?' });
+    expect(question.closest('[inert]')).toBeNull();
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(field.closest('[inert]')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('[WID-03] keeps the dialog that stands above all others within reach, whatever opens beneath it', () => {
+    draw(<WithOneAbove />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open another' }));
+    expect(screen.getByRole('dialog', { name: 'Sign in again' }).closest('[inert]')).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Later' }).closest('[inert]')).not.toBeNull();
   });
 
   it('[WID-03] cannot be left while busy, nor be confirmed twice', () => {
