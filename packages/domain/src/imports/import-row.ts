@@ -70,14 +70,23 @@ function namesOf({ first_name: first = '', last_name: last = '', full_name: full
   return { first: names.first, last: names.last, preferred: given(preferredName) };
 }
 
+const cellsOf = (values: ImportRow['values']) => Object.entries(values) as [ImportTarget, string][];
+
+/** About whom a row is that cannot be taken for some cell of it: by what its other cells say. */
+function whoIn(values: ImportRow['values']): Pick<ReadRow, 'number' | 'email' | 'first' | 'last' | 'preferred'> {
+  const sound: ImportRow['values'] = Object.fromEntries(cellsOf(values).filter(([field, value]) => isCustomTarget(field) || cellFault(field, value) === null));
+  const email = bareEmail(sound.email ?? '');
+  return { ...(values.number === undefined ? {} : { number: given(values.number.slice(0, NAME_MAX_CHARS)) }), ...(isEmail(email) ? { email } : {}), ...namesOf(sound) };
+}
+
 /** Understands one row; what it cannot is a fault of it. */
 export function readRow({ line, values }: ImportRow, { day_order: order, empty_cells: empty, custom }: ReadOptions): ReadRow {
   const faults: string[] = [];
-  for (const [field, value] of Object.entries(values) as [ImportTarget, string][]) {
+  for (const [field, value] of cellsOf(values)) {
     const fault = isCustomTarget(field) ? null : cellFault(field, value);
     if (fault !== null) faults.push(fault);
   }
-  if (faults.length > 0) return { line, ...(values.number === undefined ? {} : { number: values.number.slice(0, NAME_MAX_CHARS) }), faults };
+  if (faults.length > 0) return { line, ...whoIn(values), faults };
   const cell = (field: ImportField): string | null | undefined => {
     const value = values[field];
     if (value !== '') return value;

@@ -106,6 +106,19 @@ describe('planPeople', () => {
     expect(all.map(({ line, kind, number }) => [line, kind, number])).toEqual([[2, 'unchanged', 'E1'], [3, 'refused', 'E2'], [null, 'left', 'E3']]);
   });
 
+  it('[RT-03] knows about whom a row is that cannot be taken, by whatever it says of them: they have not left', () => {
+    const leave = { options: { missing: 'leave' } } as const;
+    const here: Values[] = [{ number: 'E1' }, { number: 'E2' }];
+    const about = (row: Values) => plan([...here, row], leave).slice(here.length).map(({ kind, employee_id: id, name }) => [kind, id, name]);
+    expect(about({ email: 'P3@larkspur.example', title: 'Engineer', manager: '#N/A' })).toEqual([['refused', 3, 'Ben Frei']]);
+    expect(about({ number: '', email: 'p3@larkspur.example', title: '=1+1' })).toEqual([['refused', 3, 'Ben Frei']]);
+    expect(about({ number: '#N/A', email: 'p3@larkspur.example' })).toEqual([['refused', 3, 'Ben Frei']]);
+    expect(about({ number: '#REF!', email: '#REF!', full_name: 'Frei, Ben' })).toEqual([['refused', null, 'Ben Frei']]);
+    expect(about({ full_name: 'Frei, Ben' })).toEqual([['refused', null, 'Ben Frei']]);
+    // Of whom nothing is said that anybody here has, nobody is kept for it.
+    expect(about({ email: '#N/A', full_name: 'Somebody Else' })).toEqual([['refused', null, 'Somebody Else'], ['left', 3, 'Ben Frei']]);
+  });
+
   it('[RT-03] takes a row that stands twice once, and neither of two that differ', () => {
     const rows = plan([NEW, NEW, { number: 'E3', title: 'A' }, { email: 'p3@larkspur.example', title: 'B' }]);
     expect(rows.map(({ kind }) => kind)).toEqual(['added', 'unchanged', 'refused', 'refused']);

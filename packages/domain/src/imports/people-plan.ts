@@ -53,7 +53,7 @@ function draftOf(row: ImportRow, directory: Directory, input: PlanInput): Draft 
   const read = readRow(row, options);
   const faults = [...read.faults];
   const notes: string[] = [];
-  const person = faults.length > 0 ? (directory.byNumber.get((read.number ?? '').toLowerCase()) ?? null) : findPerson(read, directory, faults);
+  const person = faults.length > 0 ? (directory.byNumber.get((read.number ?? '').toLowerCase()) ?? directory.byEmail.get(read.email ?? '') ?? null) : findPerson(read, directory, faults);
   const leaves = leavingDay(read, options, notes);
   const name = person?.preferred ?? (nameOf(read) || (read.email ?? ''));
   const draft: Draft = { read: saysOf(read, person), person, name, leaves, faults, notes, idle: false, after: null };
@@ -229,14 +229,21 @@ function refuseTakenEmails(drafts: readonly Draft[], { byEmail }: Directory, res
 /** No row at all. */
 const ABSENT: RowSays = { line: 0, number: undefined, email: undefined, first: undefined, last: undefined, manager: undefined };
 
+/** Whether a row that cannot be taken, and whose number and e-mail are nobody's, has the name of a person: it may be they. */
+function namedBy(drafts: readonly Draft[]): (person: ImportPerson) => boolean {
+  const names = new Set(drafts.filter(({ person, faults }) => person === null && faults.length > 0).map(({ name }) => sortKey(name)));
+  return (person) => names.size > 0 && (names.has(sortKey(person.preferred)) || names.has(sortKey(fullName(person))));
+}
+
 /** Whoever works here and is not in the file, where that means that they have left. */
 function missingPeople(drafts: readonly Draft[], { people, options }: PlanInput): Draft[] {
   if (options.missing === 'keep') return [];
   // A row that cannot be taken is about somebody all the same: they are not missing.
   const there = new Set<number | string | undefined>();
   for (const { person, read } of drafts) there.add(person?.id).add(read.number?.toLowerCase()).add(read.email);
+  const isNamed = namedBy(drafts);
   return people
-    .filter(({ id, number, email, left_on: left }) => left === null && !there.has(id) && !there.has(number.toLowerCase()) && !there.has(email) && !options.importers.includes(id))
+    .filter((person) => person.left_on === null && !there.has(person.id) && !there.has(person.number.toLowerCase()) && !there.has(person.email) && !options.importers.includes(person.id) && !isNamed(person))
     .map((person): Draft => ({ read: ABSENT, person, name: person.preferred, leaves: options.today, faults: [], notes: [texts.notInFile], idle: false, after: { ...stateOf(person), left_on: options.today } }));
 }
 
