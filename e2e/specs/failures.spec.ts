@@ -9,6 +9,7 @@ import {
 } from '@reviews/domain';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
+import { expectAccessible, SCHEMES, TOAST } from '../watch/accessible.ts';
 import { freezeClock } from '../watch/frozen-clock.ts';
 
 type Answer = { readonly status: number; readonly contentType: string; readonly body: string };
@@ -122,6 +123,11 @@ test('[WID-11] a toast goes when it is swiped more than 80 px, and stays below t
   await swipe(TOAST_SWIPE_PX - 1);
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCSS('transform', 'none');
+  // The pointer is on it: it stays for as long as it is looked at.
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `a toast of an error, ${colorScheme}`, TOAST);
+  }
   await swipe(TOAST_SWIPE_PX + 1);
   await expect(toast).toHaveCount(0);
 });

@@ -35,16 +35,8 @@ async function buildSeason(db: TestDatabase['db']) {
 
 /** A screen on the way, at both widths; in dark it is looked at by its own tests. */
 async function station(page: Page, name: string, within?: string): Promise<void> {
-  await dismissToasts(page);
   await expectAccessibleEverywhere(page, name, within, ['light']);
   await page.setViewportSize(WIDTHS.desk);
-}
-
-/** What has passed on the screen before, so that nothing lies over what is looked at. */
-async function dismissToasts(page: Page): Promise<void> {
-  const toasts = new ShellPage(page).toast();
-  for (let left = await toasts.count(); left > 0; left -= 1) await toasts.first().getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toasts).toHaveCount(0);
 }
 
 const dayFrom = (today: string, days: number): string => new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, today.length);

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { LABELS } from '@reviews/domain';
 
 /** WCAG 2.2 at level AA, with all it builds on. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
@@ -11,8 +12,19 @@ export const SCHEMES = ['light', 'dark'] as const;
 /** An open dialog or menu: what lies behind it is looked at without it. */
 export const DIALOG = '[role="dialog"]';
 
+/** A message top-right that has not gone yet. */
+export const TOAST = '[data-toast]';
+
+/** Sends away every message that is still there, all at once since each may go by itself meanwhile: none half covers what is looked at. */
+async function sendToastsAway(page: Page): Promise<void> {
+  const toasts = page.locator(TOAST);
+  await toasts.getByRole('button', { name: LABELS.buttons.dismiss }).evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()));
+  await expect(toasts).toHaveCount(0);
+}
+
 /** Fails with every violation that axe finds on the page, or within a part of it, by rule and element. */
 export async function expectAccessible(page: Page, name: string, within = 'html'): Promise<void> {
+  if (within !== TOAST) await sendToastsAway(page);
   await expect(page.locator(within).first(), `${name}: what is looked at`).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).include(within).withTags(TAGS).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
