@@ -86,6 +86,8 @@ export const listRow = z.strictObject({
   /** In a pulse with nominations once for each person: beside their task, or where they were left out. */
   peers: peersView.nullable(),
   due_date: z.string().nullable(),
+  /** Whether it waits to be written, in a stage that has begun and a cycle that runs: only then it is late. */
+  is_owed: z.boolean(),
   closed_at: z.string().nullable(),
   commentcount: z.int(),
   reopen_request: reopenRequestView.nullable(),

@@ -18,14 +18,9 @@ export type ListColumnKey = (typeof LIST_COLUMN_KEYS)[number];
 /** What a column shows below its own value, unless that has a column of its own beside it. */
 export const SHOWN_BELOW: Readonly<Partial<Record<ListColumnKey, ListColumnKey>>> = { employee_preferred_name: 'position_name', stage_title: 'due_date', manager_name: 'department' };
 
-/** States in which a form is still owed: only such a form can be late. */
-const OWED: readonly string[] = ['write', 'continue', 'draft', 'not-started', 'blocked'];
-
-export const isOwed = (status: { readonly kind: string }): boolean => OWED.includes(status.kind);
-
 /** Whole days since the day a form was due; 0 where it is not late, or no longer owed. */
-export function daysLate(form: { readonly status: { readonly kind: string }; readonly due_date: string | null }, today: string): number {
-  if (form.due_date === null || !isOwed(form.status)) return 0;
+export function daysLate(form: { readonly is_owed: boolean; readonly due_date: string | null }, today: string): number {
+  if (form.due_date === null || !form.is_owed) return 0;
   return Math.max(0, daysBetween(form.due_date, today));
 }
 

@@ -106,7 +106,7 @@ export function isEmptyFilterValue(value: FilterValue): boolean {
   if ('selection' in value) return value.selection === null || value.selection === '';
   if ('string' in value) return value.string.trim() === '' && value.terms.length === 0;
   if ('mindate' in value) return isEmptyDate(value);
-  if ('min' in value) return value.min === null && (value.operator !== 'between' || value.max === null);
+  if ('min' in value) return value.min === null && (value.max === null || (value.operator !== 'between' && value.operator !== '<='));
   return value.department_id === null && value.team_id === null && value.sub_team_id === null;
 }
 

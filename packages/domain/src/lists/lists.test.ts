@@ -122,6 +122,7 @@ describe('number filters', () => {
   it.each<[NumberFilterValue, NumberFilterRange]>([
     [{ operator: '>=', min: 2, max: 9 }, numbers(2, null)],
     [{ operator: '<=', min: 2, max: null }, numbers(null, 2)],
+    [{ operator: '<=', min: null, max: 5 }, numbers(null, 5)],
     [{ operator: '=', min: 0, max: null }, numbers(0, 0)],
     [{ operator: 'between', min: 1, max: 3 }, numbers(1, 3)],
     [{ operator: 'between', min: null, max: 3 }, numbers(null, 3)],
@@ -129,13 +130,14 @@ describe('number filters', () => {
     [{ operator: 'between', min: null, max: null }, { kind: 'any' }],
   ])('[LIST-26] [LIST-31] %j', (value, range) => {
     expect(numberFilterRange(value)).toEqual(range);
+    expect(isEmptyFilterValue(value)).toBe(range.kind === 'any');
   });
 });
 
 describe('lateness', () => {
-  const late = (kind: string, dueDate: string | null) => daysLate({ status: { kind }, due_date: dueDate }, '2026-03-31');
+  const late = (isOwed: boolean, dueDate: string | null) => daysLate({ is_owed: isOwed, due_date: dueDate }, '2026-03-31');
   it('counts the days after the due date of what is still owed', () => {
-    expect([late('draft', '2026-03-28'), late('blocked', '2026-03-30'), late('not-started', '2026-03-31'), late('write', '2026-04-02')]).toEqual([3, 1, 0, 0]);
-    expect([late('complete', '2026-03-01'), late('pending', '2026-03-01'), late('declined', '2026-03-01'), late('continue', null)]).toEqual([0, 0, 0, 0]);
+    expect([late(true, '2026-03-28'), late(true, '2026-03-30'), late(true, '2026-03-31'), late(true, '2026-04-02')]).toEqual([3, 1, 0, 0]);
+    expect([late(false, '2026-03-01'), late(true, null)]).toEqual([0, 0]);
   });
 });

@@ -62,13 +62,17 @@ function statusOf(actor: Actor, row: FormRow, list: RowContext, stage: StageReco
   );
 }
 
+/** Whether somebody has to write it now, or could if nothing before held it up: as `daysLateExpression` asks of a form that is late. */
+const isOwed = ({ state }: FormRow, { pulse, today }: RowContext, stage: StageRecord | undefined): boolean =>
+  pulse.launched && !pulse.cycle_closed && (state === 'open' || state === 'draft') && (stage?.start_date ?? today) <= today;
+
 /** One row; of a list only what every row shares is read. */
 export function presentRow(actor: Actor, row: TrackedRow, list: RowContext, stages: ReadonlyMap<number, StageRecord>): ListRow {
   const employee = { id: row.employee_id, preferred_name: row.employee_name, position_name: row.position_name ?? '', department: row.department ?? '', manager_name: row.manager_name };
   if (!isForm(row)) {
     const peers = hasNominations(list.pulse) ? presentPeers(actor, { task: undefined, reviews: [], isTracked: true }) : null;
     return {
-      id: null, hash: null, employee, assignee: null, stage_title: null, status: presentStatus(formStatus(null, list.today)), peers, due_date: null, closed_at: null,
+      id: null, hash: null, employee, assignee: null, stage_title: null, status: presentStatus(formStatus(null, list.today)), peers, due_date: null, is_owed: false, closed_at: null,
       commentcount: 0, reopen_request: null, permissions: NOTHING,
     };
   }
@@ -82,6 +86,7 @@ export function presentRow(actor: Actor, row: TrackedRow, list: RowContext, stag
     status: presentStatus(statusOf(actor, row, list, stage, permissions)),
     peers: peersOf(actor, row, list, stage, facts),
     due_date: dueDateOf(stage, row, list.pulse.time_zone),
+    is_owed: isOwed(row, list, stage),
     closed_at: row.closed_at?.toISOString() ?? null,
     commentcount: permissions.view ? row.comments : 0,
     reopen_request:

@@ -22,6 +22,7 @@ export function buildRow(number: number, { permissions, employee, ...change }: P
     status: { kind: 'not-started', label: 'Not Started', detail: null },
     peers: null,
     due_date: null,
+    is_owed: true,
     closed_at: null,
     commentcount: 0,
     reopen_request: null,

@@ -1,5 +1,4 @@
 import type { ListRow } from '@reviews/contracts/cycles';
-import { isOwed } from '@reviews/domain';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDates } from '../../../../lib/dates.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
@@ -31,9 +30,9 @@ export function DaysLate({ row }: { row: ListRow }) {
 }
 
 /** At every row: the days are counted by the dates of this page, which ask the clock once a minute. */
-function useDaysLate({ due_date, status }: ListRow): number {
+function useDaysLate({ due_date, is_owed }: ListRow): number {
   const { daysUntil } = useDates();
-  return due_date !== null && isOwed(status) ? Math.max(0, -daysUntil(due_date)) : 0;
+  return due_date !== null && is_owed ? Math.max(0, -daysUntil(due_date)) : 0;
 }
 
 /** An empty cell, told to those who hear the table. */

@@ -147,8 +147,10 @@ describe('a row of the list', () => {
   it.each([
     ['not-started', 'Not Started', true],
     ['complete', 'Complete', false],
-  ] as const)('a form that is %s after its due date says that it is late: %s', (kind, label, late) => {
-    draw(withStatus(kind, label, null, { due_date: '2020-01-01' }), { columns: [...COLUMNS, buildColumn('due_date', { label: 'Due' })] });
+    // Of a closed cycle nothing is owed any more.
+    ['not-started', 'Not Started', false],
+  ] as const)('a form that is %s (%s) after its due date says that it is late where it is owed: %s', (kind, label, late) => {
+    draw(withStatus(kind, label, null, { due_date: '2020-01-01', is_owed: late }), { columns: [...COLUMNS, buildColumn('due_date', { label: 'Due' })] });
     expect(screen.queryByText(/days late/) !== null).toBe(late);
   });
 
