@@ -19,7 +19,7 @@ const pulseInput = z.strictObject({
 
 /**
  * CYC-01, CYC-02. A due date and due days may both be set, and so may both of the auto-close: the date wins, which is the
- * same day for everybody; the days count from the day a form of the stage was opened, for those without a date.
+ * same day for everybody; the days count from the day a form of the stage was opened, or the stage starts where that is later, for those without a date.
  */
 const stageOf = <Text extends z.ZodType<string, string>>(text: Text) => z.strictObject({
   id: recordId.nullable(), pulse: ref, title: text, component: z.literal(STAGE_COMPONENTS),

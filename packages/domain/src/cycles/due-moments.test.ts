@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay, wallClock } from '../dates.ts';
-import { autoCloseDay, autoCloseMoment, isToClose, stageStartMoment, type AutoCloseFacts } from './due-moments.ts';
+import { autoCloseDay, autoCloseMoment, dueDay, isToClose, stageStartMoment, type AutoCloseFacts } from './due-moments.ts';
 import { isStepOf, nextReminderDay, reminderMoment, reminderStep } from './reminders.ts';
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'UTC'];
@@ -10,6 +10,7 @@ const day = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2025-01-01'
 const moment = fc.integer({ min: Date.parse('2025-01-01'), max: Date.parse('2028-12-31') }).map((ms) => new Date(ms));
 const optional = fc.option(day, { nil: null });
 const facts: fc.Arbitrary<AutoCloseFacts> = fc.record({
+  start_date: optional, due_date: optional, due_days: fc.option(fc.integer({ min: 0, max: 60 }), { nil: null }),
   auto_close_date: optional, auto_close_days: fc.option(fc.integer({ min: 0, max: 60 }), { nil: null }), opened_at: moment, reopened_at: fc.option(moment, { nil: null }), due_date_override: optional, auto_close_date_override: optional,
 });
 const iso = (at: Date) => at.toISOString();
@@ -43,6 +44,37 @@ describe('[GAP-18] when a stage starts and closes', () => {
       expect(isToClose(form, new Date(now.getTime() + 86_400_000), timeZone)).toBe(true);
       expect(isToClose({ ...form, reopened_at: now }, new Date(now.getTime() + 30 * 86_400_000), timeZone)).toBe(false);
     }));
+  });
+});
+
+const NO_DATES = { start_date: null, due_date: null, due_days: null, auto_close_date: null, auto_close_days: null, reopened_at: null, due_date_override: null, auto_close_date_override: null };
+
+describe('days that are counted', () => {
+  const opened_at = '2026-11-01T12:00:00Z';
+
+  it('[CYC-04, CYC-06, CYC-07] count from the day a form was opened, or its stage starts where that is later: nothing is due or closed before it can be written', () => {
+    const form = { ...NO_DATES, opened_at, due_days: 5, auto_close_days: 14 };
+    expect([dueDay(form, 'UTC'), autoCloseDay(form, 'UTC')]).toEqual(['2026-11-06', '2026-11-15']);
+    expect([dueDay({ ...form, start_date: '2026-12-01' }, 'UTC'), autoCloseDay({ ...form, start_date: '2026-12-01' }, 'UTC')]).toEqual(['2026-12-06', '2026-12-15']);
+    expect([dueDay({ ...form, start_date: '2026-10-01' }, 'UTC'), autoCloseDay({ ...form, start_date: '2026-10-01' }, 'UTC')]).toEqual(['2026-11-06', '2026-11-15']);
+  });
+
+  it('[CYC-12] close nothing before it is due', () => {
+    const form = { ...NO_DATES, opened_at, auto_close_days: 7 };
+    expect(autoCloseDay({ ...form, due_days: 14 }, 'UTC')).toBe('2026-11-15');
+    expect(autoCloseDay({ ...form, due_date: '2026-11-30' }, 'UTC')).toBe('2026-11-30');
+    expect(autoCloseDay({ ...form, due_days: 3 }, 'UTC')).toBe('2026-11-08');
+    fc.assert(fc.property(facts, zone, (each, timeZone) => {
+      const [due, closes] = [dueDay(each, timeZone), autoCloseDay({ ...each, auto_close_date: null, auto_close_date_override: null, due_date_override: null }, timeZone)];
+      if (due !== null && closes !== null && each.due_date_override === null) expect(closes >= due).toBe(true);
+    }));
+  });
+
+  it('[CYC-07] give way to a date, of the stage or of the form', () => {
+    const form = { ...NO_DATES, opened_at, due_days: 5, due_date: '2026-11-20', auto_close_days: 7, auto_close_date: '2026-11-25' };
+    expect([dueDay(form, 'UTC'), autoCloseDay(form, 'UTC')]).toEqual(['2026-11-20', '2026-11-25']);
+    expect([dueDay({ ...form, due_date_override: '2026-11-28' }, 'UTC'), autoCloseDay({ ...form, due_date_override: '2026-11-28' }, 'UTC')]).toEqual(['2026-11-28', '2026-11-28']);
+    expect(autoCloseDay({ ...form, due_date_override: '2026-11-28', auto_close_date_override: '2026-11-29' }, 'UTC')).toBe('2026-11-29');
   });
 });
 

@@ -2,13 +2,14 @@ import { Prisma } from '@reviews/db';
 import type { BulkChange, BulkKind } from '@reviews/domain';
 import type { Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
+import { dueDayOf } from '../cycles/public.ts';
 import { whatIsIn } from '../pulses/public.ts';
 
 type Extension = Extract<BulkChange, { kind: 'extend' }>;
 
 /** The form `p` with its stage `s`, which says its dates where it does not itself. */
 const DATED = Prisma.sql`pulse p LEFT JOIN stage s ON s.id = p.stage_id`;
-const DUE = Prisma.sql`coalesce(p.due_date_override, s.due_date, (p.opened_at AT TIME ZONE ${TIME_ZONE})::date + s.due_days)`;
+const DUE = dueDayOf(TIME_ZONE);
 
 /** The day of its own on which the form `p` closes from then on: the one given, else the one it has, but not before it is due. */
 const closesOn = ({ due_date: due, auto_close_date: given }: Extension): Prisma.Sql => Prisma.sql`coalesce(${given}::date,

@@ -4,6 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit, auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
+import { closeAnew } from '../due-moments/public.ts';
 import { putBack, putBackViews, requireTracking, tellGiven, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { findListed } from './bulk-forms.ts';
 import { canKnowAction, mayChange, requireBulk } from './bulk.policy.ts';
@@ -29,6 +30,7 @@ async function restore(tx: Tx, actor: Actor, at: Date, action: ActionRow, forms:
   }
   if (change.kind === 'close') await queries.openAgain(sql, id, ids);
   if (change.kind === 'extend') await queries.restoreDates(sql, id, ids);
+  if (change.kind === 'close' || change.kind === 'extend') await closeAnew(sql, ids, at);
   if (change.kind === 'reassign') {
     const aside = await queries.findPutAside(sql, id, ids);
     await putBack(sql, aside);

@@ -1,8 +1,10 @@
 import { Prisma } from '@reviews/db';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
+import { countedFrom, stageDueDay } from '../cycles/public.ts';
 
-const stageDay = Prisma.sql`coalesce(s.auto_close_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.auto_close_days)`;
+const counted = Prisma.sql`CASE WHEN s.auto_close_days IS NOT NULL THEN greatest(${countedFrom(Prisma.sql`s.start_date`)} + s.auto_close_days, ${stageDueDay()}) END`;
+const stageDay = Prisma.sql`coalesce(s.auto_close_date, ${counted})`;
 
 /** `autoCloseDay` of the form `p` in stage `s`; the agreement is tested. */
 export const autoCloseDay = Prisma.sql`coalesce(p.auto_close_date_override, CASE WHEN ${stageDay} IS NOT NULL THEN greatest(${stageDay}, p.due_date_override) END)`;
@@ -33,4 +35,15 @@ export async function closeForms(sql: Sql, stageId: number, { dueOn, now, limit 
 export async function closesOn(sql: Sql, stageId: number, dueOn: string): Promise<boolean> {
   const rows = await sql.rows(Prisma.sql`SELECT FROM stage s WHERE s.id = ${stageId}::int AND (s.auto_close_date IS NULL OR s.auto_close_date = ${dueOn}::date)`);
   return rows.length > 0;
+}
+
+/**
+ * Forms that were given back as they were before: where their day is over, and what is due then was done, it is done anew
+ * for them. What was passed over in a closed cycle stays so.
+ */
+export async function closeAnew(sql: Sql, ids: readonly number[], now: Date): Promise<void> {
+  await sql.rows(Prisma.sql`
+    DELETE FROM due_moment known USING pulse p JOIN stage s ON s.id = p.stage_id CROSS JOIN ${zoneAt(now)}
+    WHERE p.id = ANY(${[...ids]}::int[]) AND p.state IN ('open', 'draft') AND ${isOfItsDay}
+      AND known.kind = 'auto_close' AND known.stage_id = p.stage_id AND known.due_on = ${autoCloseDay} AND known.done_at IS NOT NULL AND NOT known.passed_over`);
 }

@@ -82,6 +82,21 @@ describe('[CYC-07] auto-close', () => {
     expect(await Promise.all([two, later].map(stateOf))).toEqual(['incomplete', 'incomplete']);
   });
 
+  it('[CYC-04, CYC-12] by days, nothing before its stage has begun, or before it is due', async () => {
+    const cycle = await season([{ startDate: '2026-03-20', autoCloseDays: 2 }, { autoCloseDays: 2, dueDays: 9 }]);
+    const [ahead, due] = [await formOf(cycle, company.people.writer, 0), await formOf(cycle, company.people.writer, 1)];
+    app.clock.set(at('2026-03-11'));
+    await sweep();
+    expect(await Promise.all([ahead, due].map(stateOf))).toEqual(['open', 'open']);
+    app.clock.set(at('2026-03-22', '23:59'));
+    await sweep();
+    expect(await Promise.all([ahead, due].map(stateOf))).toEqual(['open', 'incomplete']);
+    app.clock.set(at('2026-03-23', '00:00'));
+    await sweep();
+    expect(await stateOf(ahead)).toBe('incomplete');
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
+
   it('a form that has a day of its own closes on that one', async () => {
     const cycle = await season([{ autoCloseDate: '2026-03-10' }]);
     const [ordinary, extended, shortened] = [await formOf(cycle, company.people.writer), await formOf(cycle, company.people.subject), await formOf(cycle, company.people.stranger)];

@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { NOTICES_PAGE_SIZE, UNREAD_NOTICES_MAX, type FormNoticeKind, type NoticeKind } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
+import { dueDayOf } from '../cycles/public.ts';
 import { owedOfDigest } from './notices.policy.ts';
 import { notKeptFromImpersonator, pulseColumns, pulseTables, scopeTables, type PulseRecord, type Viewer } from '../pulses/public.ts';
 import { findSiteNotices, siteNoticesThere, type SiteNoticeRow } from './site-notices.queries.ts';
@@ -62,7 +63,7 @@ const NEWEST = Prisma.sql`n.visible_from DESC, n.key DESC`;
 const owedColumn = (viewer: Viewer): Prisma.Sql => Prisma.sql`CASE WHEN n.reminder_id IS NOT NULL THEN (
   SELECT coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'template_title', title, 'stage_component', component, 'employee_name', preferred_name, 'due_on', CASE WHEN show_due_date THEN due END, 'is_late', coalesce(due < today, false))
     ORDER BY due NULLS LAST, title, preferred_name, id), '[]')
-  FROM (SELECT mine.id, mine.hash, mine.title, s.component, s.show_due_date, e.preferred_name, coalesce(mine.due_date_override, s.due_date, (mine.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days) AS due,
+  FROM (SELECT mine.id, mine.hash, mine.title, s.component, s.show_due_date, e.preferred_name, ${dueDayOf(undefined, Prisma.sql`mine`)} AS due,
       (${viewer.now}::timestamptz AT TIME ZONE cfg.time_zone)::date AS today
     FROM (SELECT p.*, t.title FROM ${owedOfDigest(viewer)}) mine JOIN stage s ON s.id = mine.stage_id JOIN employee e ON e.id = mine.employee_id) owed) END AS owed`;
 

@@ -3,6 +3,7 @@ import type { TemplateOptions } from '@reviews/domain';
 import { photoOf } from '../../core/photo-address.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
+import { dueDayOf } from '../cycles/public.ts';
 
 /** Who looks, and when: a record carries where its subject stands to them, and what they have read. */
 export interface Viewer {
@@ -102,7 +103,7 @@ const formColumns = (viewer: Viewer): Prisma.Sql => Prisma.sql`
   p.id, p.hash, p.kind::text AS kind, p.state::text AS state,
   p.employee_id, e.preferred_name AS employee_name, ${photoOf()} AS employee_photo, e.email AS employee_email, p.assignee_id, a.preferred_name AS assignee_name,
   pos.department_id, rl.depth AS depth_below_actor, p.cycle_id, p.cycle_pulse_id, p.stage_id, s.title AS stage_title, s.component::text AS stage_component, s.start_date::text AS stage_start_date,
-  coalesce(p.due_date_override, s.due_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days)::text AS due_date, coalesce(s.show_due_date, true) AS show_due_date,
+  ${dueDayOf()}::text AS due_date, coalesce(s.show_due_date, true) AS show_due_date,
   p.template_id, p.template_version_id, p.excluded_questions, p.sharing_opt_out, p.decline_reason, p.closed_at, (p.closed_at AT TIME ZONE cfg.time_zone)::date::text AS closed_on, p.opened_at, p.reopened_at,
   coalesce(pk.state = 'released', p.cycle_id IS NULL) AS packet_released,
   CASE WHEN ${withholdsWriters} THEN ${anonymousGroup(viewer)} ELSE 0 END AS anonymous_writers,

@@ -2,6 +2,7 @@ import { Prisma } from '@reviews/db';
 import { REMINDED_DAYS_BEFORE, REMINDED_LATE_EVERY_DAYS } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { zoneAt } from '../../core/time-zone.ts';
+import { dueDayOf } from '../cycles/public.ts';
 import { existenceScope, hasOpenBefore, notKeptFromImpersonator, scopeTables, type PulseRecord, type Viewer } from '../pulses/public.ts';
 import type { Actor } from '../../core/actor.ts';
 
@@ -17,7 +18,7 @@ export interface OwedForm {
 
 const day = (text: string): Prisma.Sql => Prisma.sql`${text}::date`;
 const opened = Prisma.sql`(coalesce(p.reopened_at, p.opened_at) AT TIME ZONE cfg.time_zone)::date`;
-const dueOn = Prisma.sql`coalesce(p.due_date_override, s.due_date, (p.opened_at AT TIME ZONE cfg.time_zone)::date + s.due_days)`;
+const dueOn = dueDayOf();
 
 /** `reminderStep` of so many days late; the agreement is tested. */
 export const stepOf = (late: Prisma.Sql): Prisma.Sql => Prisma.sql`(CASE WHEN ${late} >= ${REMINDED_LATE_EVERY_DAYS}::int THEN ${late} - ${late} % ${REMINDED_LATE_EVERY_DAYS}::int

@@ -1,6 +1,6 @@
 import { Prisma } from '@reviews/db';
-import { addDays, calendarDay } from '@reviews/domain';
-import type { CyclePulseRecord, StageRecord } from '../../cycles/public.ts';
+import { dueDay } from '@reviews/domain';
+import { countedFrom, type CyclePulseRecord, type StageRecord } from '../../cycles/public.ts';
 
 /** A form as far as it says itself when it is due. */
 export interface OwnDates {
@@ -9,12 +9,11 @@ export interface OwnDates {
   readonly due_date_override: string | null;
 }
 
-/** When a form is due: on its own day, else on its stage's, or so many days after it was opened; null where none is set. */
+/** `dueDay` of a form, which need not have a stage, nor have been opened. */
 export function dueDateOf(stage: StageRecord | undefined, { opened_at: openedAt, due_date_override: own }: OwnDates, timeZone: string): string | null {
   if (own !== null) return own;
   if (stage === undefined) return null;
-  if (stage.due_date !== null || stage.due_days === null || openedAt === null) return stage.due_date;
-  return addDays(calendarDay(openedAt, timeZone), stage.due_days);
+  return openedAt === null ? stage.due_date : dueDay({ ...stage, opened_at: openedAt, due_date_override: own }, timeZone);
 }
 
 const isDated = (stage: StageRecord): boolean => stage.due_date !== null || stage.due_days !== null;
@@ -27,9 +26,9 @@ export const canBeDue = ({ stages, launched }: Pick<CyclePulseRecord, 'stages' |
 
 /** `dueDateOf` of the form `p`, as SQL: both tell the same day of every form, as the test of the filter holds them to. */
 export function dueDateExpression({ stages, time_zone: timeZone }: Pick<CyclePulseRecord, 'stages' | 'time_zone'>): Prisma.Sql {
-  const days = stages.filter(isDated).map(({ id, due_date: day, due_days: after }) =>
+  const days = stages.filter(isDated).map(({ id, start_date: start, due_date: day, due_days: after }) =>
     day === null
-      ? Prisma.sql`WHEN ${id}::int THEN (p.opened_at AT TIME ZONE ${timeZone})::date + ${after}::int`
+      ? Prisma.sql`WHEN ${id}::int THEN ${countedFrom(Prisma.sql`${start}::date`, Prisma.sql`${timeZone}`)} + ${after}::int`
       : Prisma.sql`WHEN ${id}::int THEN ${day}::date`,
   );
   return days.length === 0 ? Prisma.sql`p.due_date_override` : Prisma.sql`coalesce(p.due_date_override, CASE p.stage_id ${Prisma.join(days, ' ')} END)`;

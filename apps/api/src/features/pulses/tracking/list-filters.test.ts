@@ -145,6 +145,19 @@ describe('the filters of a list', () => {
     expect(await due({ days_late: { operator: 'between', min: 2, max: 6 } })).toEqual(['2026-03-04', '2026-03-06']);
   });
 
+  it('[CYC-04, CYC-08, LIST-26, LIST-32] call the same forms late as their rows do: none before its stage has begun, none of a closed cycle', async () => {
+    const given = await buildPlace(app, { pulse: { stageless: true, stages: [{ title: 'Begun', dueDays: 2 }, { title: 'Ahead', startDate: '2026-03-20', dueDays: 2 }, { title: 'Since', startDate: '2026-03-04', dueDays: 2 }] } });
+    for (const stage of given.cyclePulse.stages) await buildPulse(app.db, { employee: await buildEmployee(app.db, { password: null }), assignee: company.people.writer, cyclePulse: given.cyclePulse, stage, openedAt: new Date('2026-03-01T12:00:00Z') });
+    const { search } = listCalls(hr, { cycle: given.cycle, pulse: given.cyclePulse });
+    const rows = async (filters: Filters) => (await search({ filters })).data.map(({ stage_title: stage, due_date: due, is_owed: isOwed }) => [stage, due, isOwed]).toSorted();
+    expect(await rows({})).toEqual([['Ahead', '2026-03-22', false], ['Begun', '2026-03-03', true], ['Since', '2026-03-06', true]]);
+    expect(await rows({ due_date: { operator: '<=', maxdate: '2026-03-06' } })).toEqual([['Begun', '2026-03-03', true], ['Since', '2026-03-06', true]]);
+    expect(await rows({ days_late: { operator: '<=', max: 5 } })).toEqual([['Since', '2026-03-06', true]]);
+    await app.db.prisma.cycle.update({ where: { id: given.cycle.id }, data: { closedAt: app.clock.now() } });
+    expect(await rows({})).toEqual([['Ahead', '2026-03-22', false], ['Begun', '2026-03-03', false], ['Since', '2026-03-06', false]]);
+    expect(await rows({ late: { selection: 'any' } })).toEqual([]);
+  });
+
   it('[LIST-26, LIST-32] ask for due dates once forms can have some: by a stage, or given to single ones after the launch', async () => {
     const keys = async (stages: StageGiven[], launchedAt: Date | null) => {
       const { cycle, cyclePulse: pulse } = await buildPlace(app, { cycle: { launchedAt }, pulse: { stages } });

@@ -126,7 +126,7 @@ describe('the cycle builder', () => {
   it('tells of a stage without dates when it starts and what its days mean', async () => {
     await open(buildCycleView({ cycle: { stages: [buildStage(), buildStage({ id: 32, title: 'Later', start_date: '2026-05-01', due_days: 14, auto_close_days: 1 })] } }));
     expect(screen.getByRole('row', { name: /^Self Review starts with the cycle, no due date$/ })).toBeTruthy();
-    expect(screen.getByRole('row', { name: /^Later from 1 May 2026, due 14 days after a form is opened, closes 1 day after a form is opened$/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Later from 1 May 2026, due 14 days after its start, closes 1 day after its start$/ })).toBeTruthy();
   });
 
   it('shows at its field what the server refuses', async () => {

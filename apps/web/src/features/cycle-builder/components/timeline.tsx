@@ -41,8 +41,8 @@ function StageLine({ stage }: { stage: DraftStage }) {
   const { start_date: start, due_date: due, due_days: dueDays, auto_close_date: closes, auto_close_days: closeDays } = stage;
   const when = [
     start === null ? texts.startsWithCycle : texts.from({ date: formatDate(start) }),
-    due !== null ? texts.due({ date: formatDate(due) }) : dueDays !== null ? texts.dueAfter({ days: dueDays }) : texts.noDue,
-    closes !== null ? texts.closes({ date: formatDate(closes) }) : closeDays !== null ? texts.closesAfter({ days: closeDays }) : '',
+    due !== null ? texts.due({ date: formatDate(due) }) : dueDays !== null ? texts.dueAfter({ days: dueDays, hasStart: start !== null }) : texts.noDue,
+    closes !== null ? texts.closes({ date: formatDate(closes) }) : closeDays !== null ? texts.closesAfter({ days: closeDays, hasStart: start !== null }) : '',
   ];
   return (
     <tr>

@@ -4,6 +4,9 @@ import { formatCount } from '../../../lib/format-count.ts';
 
 const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`;
 
+/** In few words; the hint at the days tells of forms opened later than that. */
+const countedFrom = (hasStart: boolean): string => (hasStart ? 'its start' : 'a form is opened');
+
 /** The words of the cycle builder. */
 export const BUILDER_TEXTS = {
   name: 'Name',
@@ -41,7 +44,7 @@ export const BUILDER_TEXTS = {
   stageAutoClose: 'Auto close date',
   dueDays: 'Due days',
   autoCloseDays: 'Auto close days',
-  daysHint: 'Days count from the day a form is opened. Where there is a date, the date holds.',
+  daysHint: 'Days count from the day a form is opened, or its stage starts where that is later, and close no form before it is due. Where there is a date, the date holds.',
   showDueDate: 'Show the due date to those who write',
   removeStage: ({ title }: { title: string }) => `Remove stage ${title}`,
   addStage: ({ component }: { component: string }) => `Add its stage “${component}”`,
@@ -53,10 +56,10 @@ export const BUILDER_TEXTS = {
   startsWithCycle: 'starts with the cycle',
   from: ({ date }: { date: string }) => `from ${date}`,
   due: ({ date }: { date: string }) => `due ${date}`,
-  dueAfter: ({ days: count }: { days: number }) => `due ${days(count)} after a form is opened`,
+  dueAfter: ({ days: count, hasStart }: { days: number; hasStart: boolean }) => `due ${days(count)} after ${countedFrom(hasStart)}`,
   noDue: 'no due date',
   closes: ({ date }: { date: string }) => `closes ${date}`,
-  closesAfter: ({ days: count }: { days: number }) => `closes ${days(count)} after a form is opened`,
+  closesAfter: ({ days: count, hasStart }: { days: number; hasStart: boolean }) => `closes ${days(count)} after ${countedFrom(hasStart)}`,
   release: 'Release of packets',
   releaseDays: 'Days after the last form is complete',
   releaseDate: 'Release date',
