@@ -126,7 +126,7 @@ const MOST_FURTHER = 600;
 /** Who sends them in turn: whoever the operation is mostly sent by, and those who may do most. */
 const IN_TURN: readonly (Person | undefined)[] = [undefined, undefined, 'administrator', undefined, undefined, 'hr'];
 /** What others make possible: requests have used it up, or have not come to it. */
-const PREPARED_BY: Readonly<Record<string, readonly string[]>> = { undoHandover: ['changeManager', 'decideHandover'], undoRestore: ['saveDraft', 'restoreDraft'] };
+const PREPARED_BY: Readonly<Record<string, readonly string[]>> = { undoHandover: ['changeManager', 'decideHandover'], undoRestore: ['saveDraft', 'restoreDraft'], showPhoto: ['savePhoto'] };
 /** What there is, and what was prepared, is looked at after so many tries. */
 const PREPARED_EVERY = 10;
 
