@@ -3,7 +3,7 @@ import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answers, refuses } from '../../../testing/fake-server.ts';
+import { answers, answersLater, refuses } from '../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../testing/render-app.tsx';
 import { buildCycleView, buildOffered, buildStage, PEER } from '../testing/cycle-builder-stubs.ts';
 
@@ -210,5 +210,59 @@ describe('the cycle builder', () => {
     refuses(showCycle, 404, { message: MESSAGES.cycles.notFound, code: 'not_visible' });
     renderApp('/cycles/7');
     expect(await screen.findByRole('heading', { name: MESSAGES.cycles.notFound })).toBeTruthy();
+  });
+});
+
+describe('a pulse that was removed', () => {
+  const SELF = { ref: '21', id: 21, template_id: 61, version: 1, stageless: false };
+  const MANAGER = { ...SELF, ref: '22', id: 22, template_id: 70 };
+  const managerStage = buildStage({ id: 32, pulse: '22', title: 'Manager Review' });
+  const both = (): CycleView => {
+    const view = buildCycleView({ cycle: { pulses: [SELF, MANAGER], stages: [buildStage(), managerStage] } });
+    return { ...view, pulses: view.pulses.flatMap((pulse) => [pulse, { ...pulse, id: 22, title: 'Manager Review' }]) };
+  };
+  /** As the server has it once the self review is gone. */
+  const managerAlone = (): CycleView => ({ ...both(), revision: 4, pulses: both().pulses.slice(1), cycle: { ...both().cycle, pulses: [MANAGER], stages: [managerStage] } });
+  const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove Self Review' }));
+  const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+  it('[CYC-01] [CYC-03] comes back where it stood, and what was changed since stays', async () => {
+    await open(both());
+    const arrived = answers(saveCycle, { ...both(), revision: 4 });
+    await remove();
+    type(stage(/^Stage Manager Review/).getByLabelText('Due date'), '2026-05-01');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Waits for nobody' }));
+    await undo();
+    await save();
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    expect(sentIn(arrived).cycle).toMatchObject({ pulses: [SELF, { ...MANAGER, stageless: true }], stages: [{ id: 31, pulse: '21' }, { id: 32, pulse: '22', due_date: '2026-05-01' }] });
+  });
+
+  it('[CYC-03] comes back as a new one after a save without it', async () => {
+    await open(both());
+    answers(saveCycle, managerAlone());
+    await remove();
+    await save();
+    await screen.findByText('Saved.');
+    await undo();
+    const arrived = answers(saveCycle, { ...both(), revision: 5 });
+    await save();
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    expect(sentIn(arrived)).toMatchObject({ revision: 4, cycle: { pulses: [{ ...SELF, id: null }, MANAGER], stages: [{ id: null, pulse: '21' }, { id: 32, pulse: '22' }] } });
+  });
+
+  it('[CYC-03] comes back as a new one while a save without it is on its way', async () => {
+    await open(both());
+    const { arrived: first, answer } = answersLater(saveCycle, managerAlone());
+    await remove();
+    await save();
+    await waitFor(() => expect(first).toHaveLength(1));
+    await undo();
+    answer();
+    await screen.findByText('Saved.');
+    const arrived = answers(saveCycle, { ...both(), revision: 5 });
+    await save();
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    expect(sentIn(arrived)).toMatchObject({ revision: 4, cycle: { pulses: [{ ...SELF, id: null }, MANAGER], stages: [{ id: null, pulse: '21' }, { id: 32, pulse: '22' }] } });
   });
 });

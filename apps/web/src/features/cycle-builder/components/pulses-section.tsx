@@ -7,7 +7,7 @@ import { ICON_STROKE } from '../../../ui/theme/theme.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { fieldId, useBuilder } from '../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../lib/builder-texts.ts';
-import { addStage, changePulse, missingStages, removePulse, type DraftPulse } from '../lib/cycle-draft.ts';
+import { addStage, changePulse, missingStages, putPulseBack, removePulse, type DraftPulse } from '../lib/cycle-draft.ts';
 import styles from './builder.module.css';
 import { Tick } from './fields.tsx';
 import { Section } from './section.tsx';
@@ -70,7 +70,7 @@ function Pulse({ pulse, path, forms, href }: PulseProps) {
   const takeAway = (): void => {
     edit(removePulse(ref));
     document.getElementById(fieldId('pulses'))?.focus();
-    toast.success(texts.removed({ title: kind.title }), { label: texts.undo, run: () => edit((now) => ({ ...now, pulses: draft.pulses, stages: draft.stages })) });
+    toast.success(texts.removed({ title: kind.title }), { label: texts.undo, run: () => edit(putPulseBack(pulse, draft)) });
   };
   return (
     <li className={styles.pulse} id={fieldId(path)} tabIndex={-1}>

@@ -99,7 +99,7 @@ export function useCycleDesk(cycle: CycleView, person: string) {
     state,
     isUnsaved: isUnsaved(state),
     hasUnsaved: () => isUnsaved(latest.current),
-    edit: (edit: Edit): void => void set({ draft: edit(latest.current.draft), refused: {} }),
+    edit: (edit: Edit): void => void set({ draft: edit(latest.current.draft, latest.current.base), refused: {} }),
     save,
     /** What they saved stands. */
     takeTheirs: (): void => {

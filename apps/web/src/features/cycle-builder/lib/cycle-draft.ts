@@ -30,8 +30,8 @@ export interface CycleDraft extends Omit<CycleInput, 'pulses' | 'stages'> {
   stages: DraftStage[];
 }
 
-/** Changes what is built. */
-export type Edit = (draft: CycleDraft) => CycleDraft;
+/** Changes what is built; `base` is what the server has by now. */
+export type Edit = (draft: CycleDraft, base: CycleView) => CycleDraft;
 
 const kindOf = ({ title, type, group_name, nominated_by, approves }: BuiltPulse | OfferedTemplate): DraftKind => ({ title, type, group_name, nominated_by, approves });
 
@@ -66,10 +66,10 @@ export function isSameCycle(one: CycleDraft, other: CycleDraft): boolean {
   return of(one) === of(other);
 }
 
-/** What is on the desk once what was sent is saved: the same, with the numbers that the server gave. */
+/** What is on the desk once what was sent is saved: the same, with the numbers that the server gave, and none that it took away with it. */
 export function withNumbers(draft: CycleDraft, sent: CycleDraft, saved: CycleView): CycleDraft {
   const now = draftOf(saved);
-  return {
+  const numbered = {
     ...draft,
     pulses: draft.pulses.map((pulse) => {
       const stored = now.pulses[sent.pulses.findIndex(({ ref }) => ref === pulse.ref)];
@@ -77,9 +77,10 @@ export function withNumbers(draft: CycleDraft, sent: CycleDraft, saved: CycleVie
     }),
     stages: draft.stages.map((stage) => ({ ...stage, id: now.stages[sent.stages.findIndex(({ key }) => key === stage.key)]?.id ?? stage.id })),
   };
+  return onTopOf(numbered, saved);
 }
 
-/** The own version where somebody else has saved since: what they have taken away is new again. */
+/** The own version on top of what the server has by now: what is no longer there is new again. */
 export function onTopOf(draft: CycleDraft, theirs: CycleView): CycleDraft {
   const [pulses, stages] = [new Set(theirs.cycle.pulses.map(({ id }) => id)), new Set(theirs.cycle.stages.map(({ id }) => id))];
   return {
@@ -101,7 +102,7 @@ const newName = (): string => {
 const newStage = (pulse: string, { component, title }: { component: StageComponentName; title: string }): DraftStage => ({ ...NO_DATES, id: null, key: newName(), pulse, component, title });
 
 /** A pulse with the stages it needs, after all others. */
-export const addPulse = (template: OfferedTemplate): Edit => (draft) => {
+export const addPulse = (template: OfferedTemplate) => (draft: CycleDraft): CycleDraft => {
   const pulse: DraftPulse = {
     ref: newName(), id: null, template_id: template.id, stageless: false, kind: kindOf(template), version: template.version, latest_version: template.version, archived: false,
   };
@@ -110,6 +111,16 @@ export const addPulse = (template: OfferedTemplate): Edit => (draft) => {
 
 /** With all its stages. */
 export const removePulse = (ref: string): Edit => (draft) => ({ ...draft, pulses: draft.pulses.filter((pulse) => pulse.ref !== ref), stages: draft.stages.filter(({ pulse }) => pulse !== ref) });
+
+/** Takes back that a pulse was removed, in the cycle as it is by now: it and its stages stand where they stood. */
+export const putPulseBack = (removed: DraftPulse, before: CycleDraft): Edit => (draft, base) => {
+  const { ref, id } = removed;
+  // It may be there without this: whoever drops their changes has everything back.
+  if (draft.pulses.some((pulse) => pulse.ref === ref || (id !== null && pulse.id === id))) return draft;
+  const pulses = draft.pulses.toSpliced(before.pulses.findIndex((pulse) => pulse.ref === ref), 0, removed);
+  const stages = before.stages.reduce((now, stage, at) => (stage.pulse === ref ? now.toSpliced(at, 0, stage) : now), draft.stages);
+  return onTopOf({ ...draft, pulses, stages }, base);
+};
 
 export const changePulse = (ref: string, change: Partial<DraftPulse>): Edit => (draft) => ({ ...draft, pulses: draft.pulses.map((pulse) => (pulse.ref === ref ? { ...pulse, ...change } : pulse)) });
 
