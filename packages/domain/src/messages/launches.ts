@@ -22,7 +22,7 @@ export const launches = {
   stopped: ({ why }: { why: string }) => `The launch stopped: ${why}`,
   notFound: 'This launch could not be found.',
   populationNotFound: 'This saved choice could not be found.',
-  populationTaken: ({ name }: { name: string }) => `There is a choice “${name}” again. It stays as it is.`,
+  populationTaken: ({ name }: { name: string }) => `There is a choice “${name}” already. It was left as it is.`,
   undoing: 'The launch is being taken back.',
   begun: 'Somebody has begun to write, or something was changed since: this launch cannot be taken back.',
   notDone: 'Only a launch that has ended can be taken back.',

@@ -39,7 +39,7 @@ describe('choices of people', () => {
     const back = replyOf(savePopulation, await save(population));
     // Sent again, it is there; what somebody else has kept under the name meanwhile stays.
     expect(replyOf(savePopulation, await save(population))).toEqual(back);
-    expect(await save(EVERYBODY)).toMatchObject({ status: 422, body: { message: texts.populationTaken({ name: 'To be deleted' }) } });
+    expect(await save(EVERYBODY)).toMatchObject({ status: 422, body: { errors: { name: [texts.populationTaken({ name: 'To be deleted' })] } } });
   });
 
   it('[RT-19] are told of in the change log, each with whom it meant before and means now, and not where nothing is another', async () => {

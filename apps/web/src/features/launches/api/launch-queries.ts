@@ -84,10 +84,11 @@ const POPULATIONS = ['launcher', 'populations'] as const;
 /** The choices that were kept, and the departments and teams to choose by. */
 export const usePopulations = () => useQuery({ queryKey: POPULATIONS, queryFn: ({ signal }) => call(listPopulations, { signal }), meta });
 
+/** With `only_new` one that somebody else has kept under the name since stays, and the name is refused. */
 export function useSavePopulation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; population: Population }) => call(savePopulation, { body }),
+    mutationFn: (body: { name: string; population: Population; only_new: boolean }) => call(savePopulation, { body }),
     onSuccess: (_reply, { name }) => void toast.success(LAUNCH_TEXTS.listSaved({ name })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: POPULATIONS }),
     // The field of the name says what is wrong with it.

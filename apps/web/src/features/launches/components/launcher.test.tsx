@@ -83,11 +83,33 @@ describe('/cycles/{id}/launcher', () => {
     await user.type(dialog.getByRole('textbox'), 'All of sales');
     expect(dialog.getByText(texts.nameTaken({ name: 'All of sales' }))).toBeInstanceOf(HTMLElement);
     await user.click(dialog.getByRole('button', { name: texts.replace }));
-    await waitFor(() => expect(bodies(saved)).toEqual([{ name: 'All of sales', population: { ...EVERYBODY, department_ids: [1] } }]));
+    await waitFor(() => expect(bodies(saved)).toEqual([{ name: 'All of sales', population: { ...EVERYBODY, department_ids: [1] }, only_new: false }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: texts.savedLists }));
     await user.click(await screen.findByRole('button', { name: 'All of sales' }));
     await waitFor(() => expect(router.state.location.search).toBe('?departments=2'));
+  });
+
+  it('[RT-19] does not replace unannounced what somebody else has kept under the name since: says so, and offers it then', async () => {
+    const server = { data: buildPopulations().data };
+    answerLauncher();
+    answers(listPopulations, () => buildPopulations(server));
+    const taken = MESSAGES.launches.populationTaken({ name: 'Mine' });
+    const refused = refuses(savePopulation, 422, { message: taken, code: 'invalid', errors: { name: [taken] } });
+    const user = userEvent.setup();
+    renderApp('/cycles/7/launcher?departments=1');
+    await user.click(await screen.findByRole('button', { name: texts.savedLists }));
+    await user.click(await screen.findByRole('button', { name: texts.saveList }));
+    const dialog = within(await screen.findByRole('dialog', { name: texts.saveTitle }));
+    await user.type(dialog.getByRole('textbox'), 'Mine');
+    server.data = [...server.data, { id: 6, name: 'Mine', population: { ...EVERYBODY, department_ids: [2] } }];
+    await user.click(dialog.getByRole('button', { name: texts.saveButton }));
+    expect(await dialog.findByText(taken)).toBeInstanceOf(HTMLElement);
+    expect(await dialog.findByText(texts.nameTaken({ name: 'Mine' }))).toBeInstanceOf(HTMLElement);
+    const saved = answers(savePopulation, { id: 6 });
+    await waitFor(() => expect(dialog.getByRole('button', { name: texts.replace }).hasAttribute('data-loading')).toBe(false));
+    await user.click(dialog.getByRole('button', { name: texts.replace }));
+    await waitFor(() => expect(bodies([...refused, ...saved])).toMatchObject([{ name: 'Mine', only_new: true }, { name: 'Mine', only_new: false }]));
   });
 
   it('deletes a saved choice without a question, and has it back as it was', async () => {

@@ -13,16 +13,17 @@ interface SaveListDialogProps {
 /** Keeps a choice of people under a name; one that is there already is named before it is replaced. */
 export function SaveListDialog({ lists, population, onClose }: SaveListDialogProps) {
   const { mutate, isPending, error, reset } = useSavePopulation();
+  const isTaken = (name: string): boolean => lists.some((list) => list.name === name);
   return (
     <NameDialog
       busy={isPending}
-      describe={(name) => (lists.some((list) => list.name === name) ? { hint: texts.nameTaken({ name }), save: texts.replace } : { hint: texts.listNameHint, save: texts.saveButton })}
+      describe={(name) => (isTaken(name) ? { hint: texts.nameTaken({ name }), save: texts.replace } : { hint: texts.listNameHint, save: texts.saveButton })}
       error={error}
       label={texts.listName}
       max={NAME_MAX_CHARS}
       nameNeeded={texts.nameNeeded}
       onClose={onClose}
-      onSave={(name) => mutate({ name, population }, { onSuccess: onClose })}
+      onSave={(name) => mutate({ name, population, only_new: !isTaken(name) }, { onSuccess: onClose })}
       onType={reset}
       title={texts.saveTitle}
     />
