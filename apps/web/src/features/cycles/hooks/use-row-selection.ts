@@ -17,9 +17,11 @@ export const isSelectable = (row: ListRow): row is ListRow & { hash: string } =>
  */
 export function useRowSelection(rows: readonly ListRow[], scope: string) {
   const [state, setState] = useState({ scope, chosen: NONE });
-  const chosen = state.scope === scope ? state.chosen : NONE;
+  if (state.scope !== scope) setState({ scope, chosen: NONE });
+  const { chosen } = state;
+  // What comes too late, as an answer for the last filters, changes nothing.
   const setChosen = useCallback(
-    (next: (previous: Chosen) => Chosen) => setState((previous) => ({ scope, chosen: next(previous.scope === scope ? previous.chosen : NONE) })),
+    (next: (previous: Chosen) => Chosen) => setState((previous) => (previous.scope === scope ? { scope, chosen: next(previous.chosen) } : previous)),
     [scope],
   );
 

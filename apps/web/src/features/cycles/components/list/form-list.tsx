@@ -11,7 +11,7 @@ import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { PagedLinks } from '../../../../ui/paged-links.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
-import { fetchAllHashes, type FormPage, type ListRef } from '../../api/cycles-api.ts';
+import { fetchAllHashes, type FormPage, type FormSearch, type ListRef } from '../../api/cycles-api.ts';
 import { useColumns } from '../../hooks/use-columns.ts';
 import { useFormList, type FormList as ListModel } from '../../hooks/use-form-list.ts';
 import { useFocusReturn } from '../../hooks/use-focus-return.ts';
@@ -127,7 +127,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
     [button],
   );
   const selection = useRowSelection(rows, filtersText(search.filters));
-  const everyHash = useMutation({ mutationFn: () => fetchAllHashes(listRef, search), onSuccess: selection.chooseAll });
+  const everyHash = useMutation({ mutationFn: (asked: FormSearch) => fetchAllHashes(listRef, asked) });
   const { columns: byItself, otherColumns } = page;
   const model = useColumns(person, useMemo(() => drawnColumns({ columns: byItself, otherColumns }), [byItself, otherColumns]));
   const { columns } = model;
@@ -149,7 +149,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
           button.remember();
           setBulk(kind);
         }}
-        onChooseAll={selection.page === 'all' ? () => everyHash.mutate() : null}
+        onChooseAll={selection.page === 'all' ? () => everyHash.mutate(search, { onSuccess: selection.chooseAll }) : null}
         onClear={selection.clear}
         tools={
           <>

@@ -2,16 +2,18 @@ import { listFilters, searchCyclePulse } from '@reviews/contracts/cycles';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answers } from '../../../../testing/fake-server.ts';
+import { answers, answersLater } from '../../../../testing/fake-server.ts';
 import { renderInApp } from '../../../../testing/render.tsx';
 import { buildPage, buildRow } from '../../testing/cycle-stubs.ts';
 import { FormList } from './form-list.tsx';
 
 const ROWS = [buildRow(1), buildRow(2), buildRow(3, { id: null, hash: null, status: { kind: 'ineligible', label: 'Ineligible', detail: null } })];
+const MAY_REOPEN = { bulkReopen: true, close: false, bulkReassign: false, extend: false, remind: false, addPeople: false };
+const OTHER_FILTERS = '?filters=%7B%22a%22%3A%7B%22selection%22%3A%22b%22%7D%7D';
 
 async function open(change: Partial<ReturnType<typeof buildPage>> = {}) {
   answers(listFilters, []);
-  const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: { bulkReopen: true, close: false, bulkReassign: false, extend: false, remind: false, addPeople: false }, ...change }));
+  const calls = answers(searchCyclePulse, buildPage(ROWS, { permissions: MAY_REOPEN, ...change }));
   const app = renderInApp(<FormList cycleId={2} person="7" pulseId={4} renderPeerReviews={() => null} />, { at: '/cycles/2/pulses/4' });
   await screen.findByText('Employee 1');
   return { ...app, calls, user: userEvent.setup() };
@@ -50,10 +52,29 @@ describe('choosing rows', () => {
     expect(all[0]?.path).toContain('getAllResults=1');
   });
 
-  it('other filters end the choice', async () => {
+  it('[LIST-05] [LIST-09] every result of the last filters that comes late is no choice of these', async () => {
+    const { user, router } = await open({ totalResults: 120 });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    const { arrived, answer } = answersLater(searchCyclePulse, buildPage(ROWS, { totalResults: 120, allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'] }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    answers(searchCyclePulse, buildPage(ROWS, { totalResults: 60, permissions: MAY_REOPEN }));
+    await router.navigate(`/cycles/2/pulses/4${OTHER_FILTERS}`);
+    expect(await screen.findByText('60 results')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    answer();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 60 results' }).hasAttribute('data-loading')).toBe(false));
+    expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
+  });
+
+  it('[LIST-05] other filters end the choice, also for who comes back', async () => {
     const { user, router } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
-    await router.navigate('/cycles/2/pulses/4?filters=%7B%22a%22%3A%7B%22selection%22%3A%22b%22%7D%7D');
-    await waitFor(() => expect(screen.queryByText('1 item(s) selected.')).toBeNull());
+    answers(searchCyclePulse, buildPage(ROWS, { totalResults: 60 }));
+    await router.navigate(`/cycles/2/pulses/4${OTHER_FILTERS}`);
+    expect(await screen.findByText('60 results')).toBeTruthy();
+    answers(searchCyclePulse, buildPage(ROWS));
+    await router.navigate('/cycles/2/pulses/4');
+    expect(await screen.findByText('3 results')).toBeTruthy();
   });
 });
