@@ -6,6 +6,13 @@ type Chosen = ReadonlySet<string>;
 
 const NONE: Chosen = new Set();
 
+interface Choice {
+  scope: string;
+  chosen: Chosen;
+  /** Chosen as everything that the filters leave, and not changed since. */
+  isAll: boolean;
+}
+
 /** A row that can be chosen: a place without a form (Ineligible) cannot. */
 export const isSelectable = (row: ListRow): row is ListRow & { hash: string } => row.hash !== null;
 
@@ -16,12 +23,12 @@ export const isSelectable = (row: ListRow): row is ListRow & { hash: string } =>
  * @param scope what the list is filtered by; a change clears the choice
  */
 export function useRowSelection(rows: readonly ListRow[], scope: string) {
-  const [state, setState] = useState({ scope, chosen: NONE });
-  if (state.scope !== scope) setState({ scope, chosen: NONE });
-  const { chosen } = state;
+  const [state, setState] = useState<Choice>({ scope, chosen: NONE, isAll: false });
+  if (state.scope !== scope) setState({ scope, chosen: NONE, isAll: false });
+  const { chosen, isAll } = state;
   // What comes too late, as an answer for the last filters, changes nothing.
   const setChosen = useCallback(
-    (next: (previous: Chosen) => Chosen) => setState((previous) => (previous.scope === scope ? { scope, chosen: next(previous.chosen) } : previous)),
+    (next: (previous: Chosen) => Chosen, all = false) => setState((previous) => (previous.scope === scope ? { scope, chosen: next(previous.chosen), isAll: all } : previous)),
     [scope],
   );
 
@@ -31,10 +38,10 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
   const toggle = useCallback((row: ListRow, on: boolean) => setChosen((previous) => changed(previous, [row], on)), [setChosen]);
   const togglePage = useCallback((on: boolean) => setChosen((previous) => changed(previous, selectable, on)), [selectable, setChosen]);
   const clear = useCallback(() => setChosen(() => NONE), [setChosen]);
-  const chooseAll = useCallback((hashes: readonly string[]) => setChosen(() => new Set(hashes)), [setChosen]);
+  const chooseAll = useCallback((hashes: readonly string[]) => setChosen(() => new Set(hashes), true), [setChosen]);
 
   return {
-    chosen, count: chosen.size, toggle, togglePage, clear, chooseAll,
+    chosen, count: chosen.size, isAll, toggle, togglePage, clear, chooseAll,
     /** How the page's rows stand: none, some or all of those that can be chosen. */
     page: here === 0 ? ('none' as const) : here === selectable.length ? ('all' as const) : ('some' as const),
   };

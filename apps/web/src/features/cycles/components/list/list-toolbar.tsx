@@ -12,7 +12,7 @@ interface ListToolbarProps {
   /** Undefined while it is not known. */
   total: number | undefined;
   chosen: number;
-  /** Offered while the whole page is chosen and there is more. */
+  /** Offered while the whole page is chosen and there may be more: `total` counts people without a form too, who cannot be chosen. */
   onChooseAll: (() => void) | null;
   choosingAll: boolean;
   onClear: () => void;

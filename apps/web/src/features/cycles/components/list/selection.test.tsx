@@ -52,6 +52,18 @@ describe('choosing rows', () => {
     expect(all[0]?.path).toContain('getAllResults=1');
   });
 
+  it('[LIST-05] [LIST-09] every result is offered no more once it is chosen, though some have no form to choose', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    answers(searchCyclePulse, buildPage(ROWS, { allResults: ['form-hash-1', 'form-hash-2'] }));
+    await user.click(screen.getByRole('button', { name: 'Select all 3 results' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Select all 3 results' })).toBeNull());
+    expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear Selection' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByRole('button', { name: 'Select all 3 results' })).toBeTruthy();
+  });
+
   it('[LIST-05] [LIST-09] every result of the last filters that comes late is no choice of these', async () => {
     const { user, router } = await open({ totalResults: 120 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
