@@ -64,13 +64,14 @@ export function useDeclineRequest(ref: ListRef) {
   });
 }
 
-/** Delete: the server's message is the toast, the row leaves the list (LIST-17). */
-export function useRemoveForm(ref: ListRef) {
+/** Delete: the server's message is the toast, the row leaves the list (LIST-17) and `onRemoved` what is chosen of it. */
+export function useRemoveForm(ref: ListRef, onRemoved: (hash: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => removeForm(id),
-    onSuccess: ({ message }, id) => {
+    mutationFn: ({ id }: { id: number; hash: string }) => removeForm(id),
+    onSuccess: ({ message }, { id, hash }) => {
       toast.success(message);
+      onRemoved(hash);
       patchRows(client, ref, (rows) => rows.filter((row) => row.id !== id));
       void refresh(client, ref);
     },

@@ -39,9 +39,11 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
   const togglePage = useCallback((on: boolean) => setChosen((previous) => changed(previous, selectable, on)), [selectable, setChosen]);
   const clear = useCallback(() => setChosen(() => NONE), [setChosen]);
   const chooseAll = useCallback((hashes: readonly string[]) => setChosen(() => new Set(hashes), true), [setChosen]);
+  // Of a form that is deleted. What was everything is everything without it.
+  const drop = useCallback((hash: string) => setState((previous) => ({ ...previous, chosen: new Set([...previous.chosen].filter((each) => each !== hash)) })), []);
 
   return {
-    chosen, count: chosen.size, isAll, toggle, togglePage, clear, chooseAll,
+    chosen, count: chosen.size, isAll, toggle, togglePage, clear, chooseAll, drop,
     /** How the page's rows stand: none, some or all of those that can be chosen. */
     page: here === 0 ? ('none' as const) : here === selectable.length ? ('all' as const) : ('some' as const),
   };

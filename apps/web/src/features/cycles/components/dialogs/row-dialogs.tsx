@@ -16,10 +16,12 @@ interface RowDialogsProps {
   /** Null: no dialog is open. */
   action: MenuAction | null;
   onClose: () => void;
+  /** The form of this hash is deleted. */
+  onRemoved: (hash: string) => void;
 }
 
 /** The dialog of the row action under way: Change Assignee, Confirm Reopen, Decline Request or Confirm Removal. */
-export function RowDialogs({ action, ...props }: RowDialogsProps) {
+export function RowDialogs({ action, onRemoved, ...props }: RowDialogsProps) {
   switch (action?.kind) {
     case 'reassign':
       return <ChangeAssigneeDialog {...props} row={action.row} />;
@@ -28,7 +30,7 @@ export function RowDialogs({ action, ...props }: RowDialogsProps) {
     case 'decline':
       return <DeclineDialog {...props} row={action.row} />;
     case 'delete':
-      return <RemovalDialog {...props} row={action.row} />;
+      return <RemovalDialog {...props} onRemoved={onRemoved} row={action.row} />;
     case undefined:
       return null;
   }
@@ -89,8 +91,8 @@ function DeclineDialog({ list, title, row, onClose }: RowDialogProps) {
 }
 
 /** LIST-16, AMB-06: removed from cycle and packet, for good. */
-function RemovalDialog({ list, title, row, onClose }: RowDialogProps) {
-  const { mutate, isPending } = useRemoveForm(list);
+function RemovalDialog({ list, title, row, onClose, onRemoved }: RowDialogProps & Pick<RowDialogsProps, 'onRemoved'>) {
+  const { mutate, isPending } = useRemoveForm(list, onRemoved);
   return (
     <ConfirmDialog
       busy={isPending}
@@ -103,7 +105,7 @@ function RemovalDialog({ list, title, row, onClose }: RowDialogProps) {
         </div>
       }
       onCancel={onClose}
-      onConfirm={() => mutate(row.id, { onSuccess: onClose })}
+      onConfirm={() => mutate(row, { onSuccess: onClose })}
       opened
       title={LABELS.pulses.confirmRemovalTitle}
     />

@@ -182,6 +182,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
               setAction(null);
               giveFocusBack(action.row.hash);
             }}
+            onRemoved={selection.drop}
             title={page.title}
           />
         )}

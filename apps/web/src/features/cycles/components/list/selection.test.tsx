@@ -1,5 +1,6 @@
 import { listFilters, searchCyclePulse } from '@reviews/contracts/cycles';
-import { screen, waitFor } from '@testing-library/react';
+import { deletePulse } from '@reviews/contracts/pulses';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { answers, answersLater } from '../../../../testing/fake-server.ts';
@@ -77,6 +78,19 @@ describe('choosing rows', () => {
     answer();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 60 results' }).hasAttribute('data-loading')).toBe(false));
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
+  });
+
+  it('[LIST-05] [LIST-17] a form that its row deletes is chosen no more', async () => {
+    const others = ROWS.slice(1);
+    const { user } = await open({ data: [buildRow(1, { permissions: { delete: true } }), ...others] });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    answers(deletePulse, { message: 'The form was deleted.' });
+    answers(searchCyclePulse, buildPage(others, { permissions: MAY_REOPEN }));
+    await user.click(screen.getByRole('button', { name: 'Actions for Employee 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The form was deleted.')).toBeTruthy();
+    expect(await screen.findByText('1 item(s) selected.')).toBeTruthy();
   });
 
   it('[LIST-05] other filters end the choice, also for who comes back', async () => {
