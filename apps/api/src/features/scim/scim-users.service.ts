@@ -1,4 +1,5 @@
 import { inTransaction, type Database, type Tx } from '@reviews/db';
+import { SCIM_WORDS as words } from '@reviews/domain';
 import type { Clock } from '../../core/clock.ts';
 import type { Directory } from '../../core/directory.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
@@ -6,6 +7,7 @@ import { lockTree } from '../employees/public.ts';
 import { waitForAccess } from '../roles/public.ts';
 import { leaveGroups, syncRoles } from './group-roles.ts';
 import { accountFor, employeeFor } from './newcomers.ts';
+import { invalidValue } from './protocol/scim-error.ts';
 import type { UserInput } from './protocol/user-input.ts';
 import { notingRefusals } from './refusals.ts';
 import { changeActive, changeUser, found } from './user-changes.ts';
@@ -42,6 +44,8 @@ export function createScimUsersService({ db, clock, newNumber }: { readonly db: 
         const userId = await accountFor(tx, directory, at, employeeId, wanted);
         await queries.keepName(sql, directory.integrationId, userId, wanted, at);
         const before = await found(sql, directory, userId, true);
+        // An account that was just made is open already: whoever has left is not to have it either.
+        if (wanted.active && before.has_left) throw invalidValue(words.hasLeft);
         return changeUser(tx, directory, at, before, wantedOf({ ...input, active: input.active ?? true }, before, directory, before.number));
       }),
 

@@ -74,6 +74,21 @@ describe('a user that a directory adds', () => {
     expect(await app.db.prisma.user.count({ where: { employeeId: { in: [one.id, other.id] } } })).toBe(0);
   });
 
+  it('[RT-05] has no open account where the employee has left, and nothing is left of asking; a closed one they may have', async () => {
+    const { id, user, email, externalIdentifier } = await buildEmployee(app.db, { leftOn: '2026-01-01' });
+    await app.db.prisma.user.delete({ where: { id: user.id } });
+    const counts = async () => [await app.db.prisma.user.count(), await app.db.prisma.scimUser.count(), await app.db.prisma.changeLog.count()];
+    const before = await counts();
+    const byAddress = newUser({ userName: email, emails: [{ value: email, type: 'work' }] });
+    const byNumber = newUser({ [ENTERPRISE]: { employeeNumber: externalIdentifier } });
+    for (const asked of [byAddress, byNumber, { ...byAddress, active: undefined }]) {
+      expect(await scim.call('POST', '/Users', asked)).toMatchObject({ status: 400, body: { scimType: 'invalidValue', detail: words.hasLeft } });
+    }
+    expect(await counts()).toEqual(before);
+    expect(await scim.call('POST', '/Users', { ...byAddress, active: false })).toMatchObject({ status: 201, body: { active: false } });
+    expect(await app.db.prisma.user.findUniqueOrThrow({ where: { employeeId: id } })).toMatchObject({ deactivatedAt: expect.any(Date) });
+  });
+
   it('is refused without a name, an address, or where the manager is nobody, and nothing is left of it', async () => {
     const before = await app.db.prisma.employee.count();
     for (const [given, detail] of [
