@@ -82,7 +82,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   // Four find or make departments, teams and sub-teams; five put the positions; whatever their number.
   saveEmployee: writes(20),
   previewLeaving: reads(5),
-  recordLeaving: writes(10),
+  // With the account its sessions and its links end.
+  recordLeaving: writes(12),
   recordReturn: writes(7),
   listCustomFields: reads(2),
   addCustomField: writes(5),

@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction } from '../../core/sql.ts';
 import { audienceOf, canTrack, findPulses, isAnonymousTo, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { coversAll, requireAdministrator, waitForAccess } from '../roles/public.ts';
+import { endAccess } from '../users/public.ts';
 import * as queries from './leaving.queries.ts';
 import type { ReportRow } from './leaving.queries.ts';
 import { findTimeZone, type EmployeeRecord } from './record.queries.ts';
@@ -53,6 +54,7 @@ export function createLeavingService({ db, clock }: { readonly db: Database; rea
         const at = clock.now();
         const message = leftOn > calendarDay(at, await findTimeZone(sql)) ? texts.leavesLater : record.hired_on !== null && leftOn < record.hired_on ? texts.leftBeforeHired : null;
         if (message !== null) throw new InvalidInput([{ path: 'left_on', message }]);
+        if (record.account === 'open' && record.user_id !== null) await endAccess(sql, [record.user_id], at);
         await queries.closeRecord(sql, id, leftOn, at);
         if (record.account === 'open') await requireAdministrator(sql);
         await audit(tx, actor, at, { action: 'employee.left', entity: 'employee', entityId: id, changes: [{ field: 'left_on', from: null, to: leftOn }], details: { account: record.account } });

@@ -60,6 +60,20 @@ describe('leaving', () => {
     expect(await comeBack(person, 3)).toMatchObject({ status: 422, body: { message: texts.neverLeft(NAME) } });
   });
 
+  it('[RT-52] ends sessions and links for good: who is back signs in anew', async () => {
+    const person = await someone();
+    const at = { params: { userId: String(person.user.id) } };
+    const { link } = replyOf(contracts.sendPasswordLink, await company.callers.administrator.call(contracts.sendPasswordLink, at));
+    const open = () => app.anonymous.call(contracts.showInvitation, { body: { token: link?.split('#')[1] ?? '' } });
+    const theirs = await app.as(person.user);
+    const asThem = await impersonating(app, company.people.administrator, person);
+    expect([(await open()).status, (await theirs.call(contracts.listMyTasks)).status, (await asThem.call(contracts.listMyTasks)).status]).toEqual([200, 200, 200]);
+    await leave(hr, person);
+    await comeBack(person);
+    expect(await accountOf(person)).toMatchObject({ deactivatedAt: null });
+    expect([(await open()).status, (await theirs.call(contracts.listMyTasks)).status, (await asThem.call(contracts.listMyTasks)).status]).toEqual([404, 419, 419]);
+  });
+
   it('[PERM-01] does not open an account again whose roles reach further than those of who writes down that they are back', async () => {
     const admin = await someone({ roles: [ADMINISTRATOR_ROLE] });
     await leave(hr, admin);

@@ -6,6 +6,7 @@ import { lockFields } from '../custom-fields/public.ts';
 import { lockTree, rebuildLines } from '../employees/public.ts';
 import { recordMoves } from '../handovers/public.ts';
 import { requireAdministrator, waitForAccess } from '../roles/public.ts';
+import { endAccess } from '../users/public.ts';
 import * as apply from './apply.queries.ts';
 import { findState, findToday } from './directory.queries.ts';
 import * as imports from './imports.queries.ts';
@@ -41,6 +42,7 @@ async function write(tx: Tx, { id, mapping }: ImportRecord, asked: Asked, at: Da
   await onProgress(30);
   await apply.addPeople(sql);
   const closesAccess = await apply.closesAccess(sql);
+  await endAccess(sql, await apply.findClosing(sql), at);
   await apply.followWithAccounts(sql, at, await findStayingClosed(sql, asked));
   await apply.changePeople(sql, at);
   await onProgress(45);

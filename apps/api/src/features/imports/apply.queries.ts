@@ -80,6 +80,13 @@ export async function closesAccess(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The open accounts of those who leave. */
+export async function findClosing(sql: Sql): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>(Prisma.sql`
+    SELECT u.id FROM import_target t JOIN employee e ON e.id = t.employee_id JOIN app_user u ON u.employee_id = e.id WHERE t.kind <> 'added' AND e.left_on IS NULL AND t.left_on IS NOT NULL AND u.deactivated_at IS NULL`);
+  return rows.map(({ id }) => id);
+}
+
 /** Accounts follow: their address where it was the person's, closed with who leaves, open with who is back, but for those that stay closed. */
 export async function followWithAccounts(sql: Sql, at: Date, staysClosed: readonly number[]): Promise<void> {
   const known = Prisma.sql`import_target t JOIN employee e ON e.id = t.employee_id AND t.kind <> 'added'`;

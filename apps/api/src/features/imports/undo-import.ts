@@ -5,6 +5,7 @@ import { onTransaction, type Sql } from '../../core/sql.ts';
 import { lockFields } from '../custom-fields/public.ts';
 import { lockTree, rebuildLines } from '../employees/public.ts';
 import { requireAdministrator, waitForAccess } from '../roles/public.ts';
+import { endAccess } from '../users/public.ts';
 import { doerOf, fillsFields, type OnProgress } from './apply-plan.ts';
 import { lockPeople } from './apply.queries.ts';
 import * as imports from './imports.queries.ts';
@@ -104,6 +105,7 @@ export async function undoImport(tx: Tx, record: ImportRecord, now: Date, onProg
   await undo.logUndo(sql, id, asked, now);
   await undo.takeMovesBack(sql, appliedAt);
   await onProgress(40);
+  await endAccess(sql, await undo.findClosing(sql), now);
   await undo.restorePeople(sql);
   if (fillsFields(mapping)) await restoreFields(sql, id);
   await onProgress(60);

@@ -153,10 +153,15 @@ export async function removeEmptyPlaces(sql: Sql, made: MadePlaces): Promise<voi
 export const movedBack: Prisma.Sql = Prisma.sql`
   SELECT employee_id AS id FROM import_back WHERE NOT is_new AND (before -> 'position' ->> 'manager_id') IS DISTINCT FROM (after -> 'position' ->> 'manager_id')`;
 
+const isClosedAgain = Prisma.sql`u.deactivated_at IS NULL AND (b.before -> 'account' ->> 'deactivated_at') IS NOT NULL`;
+
 /** Whether an account to which a role was given is closed again. */
 export async function closesAccess(sql: Sql): Promise<boolean> {
-  const rows = await sql.rows(Prisma.sql`
-    SELECT b.seq FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id JOIN user_role held ON held.user_id = u.id
-    WHERE u.deactivated_at IS NULL AND (b.before -> 'account' ->> 'deactivated_at') IS NOT NULL LIMIT 1`);
+  const rows = await sql.rows(Prisma.sql`SELECT b.seq FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id JOIN user_role held ON held.user_id = u.id WHERE ${isClosedAgain} LIMIT 1`);
   return rows.length > 0;
+}
+
+/** The accounts that are closed again. */
+export async function findClosing(sql: Sql): Promise<number[]> {
+  return (await sql.rows<{ id: number }>(Prisma.sql`SELECT u.id FROM import_back b JOIN app_user u ON u.employee_id = b.employee_id WHERE ${isClosedAgain}`)).map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
+import { listMyTasks, sendPasswordLink, showInvitation } from '@reviews/contracts';
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lines } from '../../testing/import-files.ts';
 import { importing } from '../../testing/import-scene.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, type Company } from '../../testing/worlds.ts';
+import { buildCompany, replyOf, type Company } from '../../testing/worlds.ts';
 
 const { imports: texts } = MESSAGES;
 
@@ -86,6 +87,36 @@ describe('an import that is taken back', () => {
     expect((await hr.undo(one, true)).status).toBe(200);
     const titleOf = async ({ id }: BuiltEmployee) => (await app.db.prisma.position.findFirstOrThrow({ where: { employeeId: id, isPrimary: true } })).title;
     expect([await titleOf(company.people.hr), await titleOf(plain)]).toEqual(['Promoted', 'Engineer']);
+  });
+});
+
+describe('sessions and links of an account that an import closes', () => {
+  /** What somebody could sign in with, or is signed in with. */
+  async function signedIn({ user }: BuiltEmployee): Promise<() => Promise<number[]>> {
+    const { link } = replyOf(sendPasswordLink, await company.callers.administrator.call(sendPasswordLink, { params: { userId: String(user.id) } }));
+    const theirs = await app.as(user);
+    return async () => [(await app.anonymous.call(showInvitation, { body: { token: link?.split('#')[1] ?? '' } })).status, (await theirs.call(listMyTasks)).status];
+  }
+
+  it('[RT-03] are over, also when it is taken back; of those who stay they hold', async () => {
+    const [leaver, stayer] = [await signedIn(plain), await signedIn(partner)];
+    expect([await leaver(), await stayer()]).toEqual([[200, 200], [200, 200]]);
+    const one = await applied(hr, lines('id,name,email,title,status', row(plain, 'Terminated'), row(partner, 'Active', 'Promoted')));
+    expect((await hr.undo(one)).status).toBe(200);
+    expect(await isOpen(plain)).toBe(true);
+    expect([await leaver(), await stayer()]).toEqual([[404, 419], [200, 200]]);
+  });
+
+  it('[RT-03] are over where taking one back closes it again', async () => {
+    await applied(hr, file([plain], 'Terminated'));
+    const back = await applied(hr, file([plain], 'Active'));
+    const returned = await signedIn(plain);
+    expect(await returned()).toEqual([200, 200]);
+    expect((await hr.undo(back)).status).toBe(200);
+    expect(await isOpen(plain)).toBe(false);
+    await applied(hr, file([plain], 'Active'));
+    expect(await isOpen(plain)).toBe(true);
+    expect(await returned()).toEqual([404, 419]);
   });
 });
 

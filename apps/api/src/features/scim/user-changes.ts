@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from '@reviews/db';
+import type { Tx } from '@reviews/db';
 import { calendarDay, changesBetween, SCIM_MESSAGES as texts, SCIM_REQUEST_WORDS, SCIM_WORDS as words } from '@reviews/domain';
 import { auditEach, type Change } from '../../core/audit.ts';
 import type { Directory } from '../../core/directory.ts';
@@ -7,8 +7,7 @@ import { changeAccountEmail, changeIdentity, ensurePlaces, findTimeZone, renameO
 import { moveOne } from '../handovers/public.ts';
 import { recordEvent } from '../integrations/public.ts';
 import { requireAdministrator } from '../roles/public.ts';
-import { endSessions } from '../session/public.ts';
-import { setDeactivated, withdrawInvitations } from '../users/public.ts';
+import { endAccess, setDeactivated } from '../users/public.ts';
 import { invalidValue, notUnique, ScimError } from './protocol/scim-error.ts';
 import { leaveRolesBehind } from './roles-left-behind.ts';
 import * as queries from './users.queries.ts';
@@ -75,13 +74,10 @@ export async function changeActive(tx: Tx, directory: Directory, at: Date, befor
   if (active === before.active) return;
   const [sql, { id }] = [onTransaction(tx), before];
   if (active && before.has_left) throw invalidValue(words.hasLeft);
-  const sessions = active ? 0 : await endSessions(sql, Prisma.sql`(s.user_id = ${id} OR s.impersonator_id = ${id})`, at);
+  const sessions = active ? 0 : await endAccess(sql, [id], at);
   const left = active ? await leaveRolesBehind(sql, directory, id) : null;
   await setDeactivated(sql, id, active ? null : at);
-  if (!active) {
-    await withdrawInvitations(sql, [id], at);
-    await requireAdministrator(sql);
-  }
+  if (!active) await requireAdministrator(sql);
   await log(tx, directory, at, [{ action: active ? 'user.reactivated' : 'user.deactivated', entity: 'user', entityId: id, changes: [{ field: 'account', from: active ? 'closed' : 'open', to: active ? 'open' : 'closed' }], details: { sessions } }]);
   if (left === null) return;
   await log(tx, directory, at, [{ action: 'user.roles_changed', entity: 'user', entityId: id, changes: [{ field: 'roles', from: [...left.before], to: [...left.after] }] }]);

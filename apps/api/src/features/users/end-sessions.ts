@@ -1,9 +1,10 @@
 import { Prisma, type Tx } from '@reviews/db';
 import { ACCESS_MESSAGES as texts, NotVisible } from '@reviews/domain';
 import { audit, type Doer } from '../../core/audit.ts';
-import { onTransaction } from '../../core/sql.ts';
+import { onTransaction, type Sql } from '../../core/sql.ts';
 import { endSessions } from '../session/public.ts';
 import { endTokensOf } from '../tokens/public.ts';
+import { withdrawInvitations } from './invitations.queries.ts';
 import { ofKeyboard } from './users.queries.ts';
 
 export interface Ended {
@@ -29,4 +30,16 @@ export async function signOutEverywhere(tx: Tx, doer: Doer, whose: { readonly us
   const ended = await endEverywhere(tx, doer, whose, at);
   if (ended.sessions > 0 || ended.tokens > 0) await audit(tx, doer, at, { action: 'user.signed_out', entity: 'user', entityId: whose.userId, details: { sessions: ended.sessions } });
   return ended;
+}
+
+/**
+ * What does not outlast accounts that are about to be closed: their sessions, those in which others look at the product as them
+ * included, and the links to choose a password. Opened again, none of it works. Tokens end by themselves. @returns how many sessions
+ */
+export async function endAccess(sql: Sql, userIds: readonly number[], at: Date): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const any = Prisma.sql`ANY(${[...userIds]}::int[])`;
+  const sessions = await endSessions(sql, Prisma.sql`(s.user_id = ${any} OR s.impersonator_id = ${any})`, at);
+  await withdrawInvitations(sql, userIds, at);
+  return sessions;
 }

@@ -1,4 +1,4 @@
-import { inTransaction, Prisma, type Database, type Tx } from '@reviews/db';
+import { inTransaction, type Database, type Tx } from '@reviews/db';
 import { ACCESS_MESSAGES as texts, changesBetween, Conflict, NotVisible, RuleViolation } from '@reviews/domain';
 import type { UserState } from '@reviews/contracts';
 import type { Actor } from '../../core/actor.ts';
@@ -7,11 +7,10 @@ import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { searchWords } from '../employees/public.ts';
 import { coversAll, lockAccess, requireAccessManager, requireAdministrator } from '../roles/public.ts';
-import { digestOf, endSessions } from '../session/public.ts';
+import { digestOf } from '../session/public.ts';
 import { endTokensOf } from '../tokens/public.ts';
-import { endOneSession, signOutEverywhere, type Ended } from './end-sessions.ts';
+import { endAccess, endOneSession, signOutEverywhere, type Ended } from './end-sessions.ts';
 import { giveableRoles } from './given-roles.ts';
-import { withdrawInvitations } from './invitations.queries.ts';
 import * as queries from './users.queries.ts';
 import type { AccountRecord, GivenRole, SessionRecord, UserListRow } from './users.queries.ts';
 
@@ -91,11 +90,9 @@ export function createUsersService({ db, clock }: { readonly db: Database; reado
         if (id === actor.userId) throw new RuleViolation(texts.ownAccount);
         if (account.state === 'deactivated') return account.name;
         const now = clock.now();
-        // Also those in which others look at the product as them.
-        const sessions = await endSessions(sql, Prisma.sql`(s.user_id = ${id} OR s.impersonator_id = ${id})`, now);
+        const sessions = await endAccess(sql, [id], now);
         await endTokensOf(tx, actor, id, now);
         await queries.setDeactivated(sql, id, now);
-        await withdrawInvitations(sql, [id], now);
         await requireAdministrator(sql);
         await log(tx, actor, id, { action: 'user.deactivated', changes: [{ field: 'account', from: 'open', to: 'closed' }], details: { sessions } });
         return account.name;
