@@ -1,7 +1,8 @@
-import { listImports } from '@reviews/contracts';
+import { listImports, saveEmployee, savePhoto, showEmployee } from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
 import { buildEmployee, buildManagerChange, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stateOfDatabase } from '../../testing/endpoint-world.ts';
 import { changesOf, draftedForm, moves, rowsOf } from '../../testing/handover-scene.ts';
@@ -177,5 +178,31 @@ describe('taking an import back', () => {
     expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince({ names: [`Pia Lund${run}`, `Bob New${run}`], more: 0 }) } });
     const { data } = replyOf(listImports, await company.callers.hr.call(listImports));
     expect(data[0]).toMatchObject({ id: one.id, state: 'applied' });
+  });
+
+  it('[RT-03, RT-52] keeps what was corrected in the position that it has made a former one', async () => {
+    const one = await hr.previewed(file(scene));
+    await hr.apply(one);
+    const params = { employeeId: String(scene.person.id) };
+    const { version, first_name, last_name, preferred_name, email, external_identifier, hired_on, positions } = replyOf(showEmployee, await company.callers.hr.call(showEmployee, { params }));
+    const corrected = positions.map(({ manager: _manager, ...position }) => (position.kind === 'former' ? { ...position, title: 'Toolmaker' } : position));
+    replyOf(saveEmployee, await company.callers.hr.call(saveEmployee, { params, body: { version, first_name, last_name, preferred_name, email, external_identifier, hired_on, positions: corrected } }));
+    expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince({ names: [`Pia Lund${run}`], more: 0 }), details: { kept: 1, back: 3 } } });
+    expect((await hr.undo(one, true)).status).toBe(200);
+    expect(present(await employee(scene.person.externalIdentifier)).positions).toMatchObject([{ title: 'Toolmaker', wasPrimary: true }, { title: 'Lead', isPrimary: true }]);
+    expect(await employee(scene.leaver.externalIdentifier)).toMatchObject({ leftOn: null });
+  });
+
+  it('[RT-03, RT-52] keeps whom somebody has given a photo since', async () => {
+    const one = await hr.previewed(file(scene));
+    await hr.apply(one);
+    const bob = present(await employee(`X${run}-2`));
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(await sharp({ create: { width: 8, height: 8, channels: 3, background: '#333' } }).png().toBuffer())]), 'bob.png');
+    replyOf(savePhoto, await company.callers.hr.send('POST', `/api/employees/${bob.id}/photo`, { body: form }));
+    expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince({ names: [`Bob New${run}`], more: 0 }), details: { kept: 1, back: 3 } } });
+    expect((await hr.undo(one, true)).status).toBe(200);
+    expect(await employee(`X${run}-2`)).toMatchObject({ photoKey: expect.any(String) });
+    expect(await employee(`X${run}-1`)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { Sql } from '../../core/sql.ts';
 import { renameOnForms } from './apply.queries.ts';
 import type { Asked, MadePlaces } from './imports.queries.ts';
 import { loggedChanges, ownState } from './own-fields.queries.ts';
-import { personState, personTables } from './person-state.ts';
+import { personState, personTables, positionState } from './person-state.ts';
 
 /** Somebody whom the import has changed, and how they stand now. */
 export interface UndoRow {
@@ -38,23 +38,29 @@ function touched(references: readonly Reference[], appliedAt: Date): Prisma.Sql 
     [
       ...references.map(({ child, column }) => Prisma.sql`SELECT added.employee_id FROM added JOIN ${Prisma.raw(child)} made ON made.${Prisma.raw(column)} = added.employee_id`),
       Prisma.sql`SELECT added.employee_id FROM added JOIN manager_change m ON added.employee_id IN (m.employee_id, m.former_manager_id, m.new_manager_id) WHERE m.changed_at <> ${appliedAt}::timestamptz`,
-      Prisma.sql`SELECT added.employee_id FROM added WHERE added.version > 1`,
+      // A photo is no new version of the record.
+      Prisma.sql`SELECT added.employee_id FROM added WHERE added.version > 1 OR added.photo_key IS NOT NULL`,
     ],
     ' UNION ',
   );
 }
 
+/** Whether the position that row `r` has made a former one is otherwise than it has left it: ended on the day before the new one began. */
+const isFormerChanged = Prisma.sql`CASE WHEN r.before -> 'position' ->> 'id' <> r.after -> 'position' ->> 'id' THEN NOT EXISTS (
+  SELECT FROM position o WHERE o.employee_id = r.employee_id AND o.was_primary
+    AND ${positionState(Prisma.sql`o`)} = (r.before -> 'position') || jsonb_build_object('ended_on', (r.after -> 'position' ->> 'started_on')::date - 1)) ELSE false END`;
+
 /** Everybody whom the import has changed and who is still here. As one text: a hundred thousand rows are copied several times on their way as such. */
 export async function findUndoRows(sql: Sql, importId: number, appliedAt: Date): Promise<UndoRow[]> {
   const [all] = await sql.rows<{ rows: string }>(Prisma.sql`
     WITH added AS MATERIALIZED (
-      SELECT r.employee_id, e.version FROM people_import_row r JOIN employee e ON e.id = r.employee_id
+      SELECT r.employee_id, e.version, e.photo_key FROM people_import_row r JOIN employee e ON e.id = r.employee_id
       WHERE r.import_id = ${importId}::int AND r.kind = 'added'),
     touched AS MATERIALIZED (${touched(await findReferences(sql), appliedAt)}),
     decided AS MATERIALIZED (SELECT m.employee_id FROM manager_change m JOIN handover h ON h.change_id = m.id AND h.decided_at > m.changed_at WHERE m.changed_at = ${appliedAt}::timestamptz)
     SELECT coalesce(json_agg(json_build_array(r.seq, r.employee_id, r.kind = 'added', (r.before -> 'position' ->> 'manager_id')::int, is_changed) ORDER BY r.seq), '[]')::text AS rows
     FROM people_import_row r JOIN (${personTables}) ON e.id = r.employee_id
-    CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR r.employee_id IN (SELECT employee_id FROM touched) OR r.employee_id IN (SELECT employee_id FROM decided) AS is_changed) now
+    CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR ${isFormerChanged} OR r.employee_id IN (SELECT employee_id FROM touched) OR r.employee_id IN (SELECT employee_id FROM decided) AS is_changed) now
     WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL`);
   // As the statement above builds them.
   const rows = JSON.parse(all?.rows ?? '[]') as [number, number, boolean, number | null, boolean][];
