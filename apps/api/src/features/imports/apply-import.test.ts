@@ -205,4 +205,38 @@ describe('taking an import back', () => {
     expect(await employee(`X${run}-2`)).toMatchObject({ photoKey: expect.any(String) });
     expect(await employee(`X${run}-1`)).toBeNull();
   });
+
+  it('[RT-03] names who had an address that is somebody else’s by now, and takes the others back', async () => {
+    const { person, former, leaver } = scene;
+    const renamed = (who: BuiltEmployee) => `${who.externalIdentifier},${who.preferredName},other-${who.email}`;
+    const one = await hr.previewed(lines('id,name,email', renamed(person), renamed(former), renamed(leaver)));
+    await hr.apply(one);
+    await buildEmployee(app.db, { email: person.email });
+    await app.db.prisma.user.create({ data: { email: former.email } });
+    const names = [person.preferredName, former.preferredName];
+    expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince({ names, more: 0 }), details: { kept: 2, back: 1 } } });
+    expect((await hr.undo(one, true)).status).toBe(200);
+    expect(await hr.show(one)).toMatchObject({ state: 'undone', fault: texts.keptPeople({ names, more: 0 }) });
+    for (const [who, email] of [[person, `other-${person.email}`], [former, `other-${former.email}`], [leaver, leaver.email]] as const) {
+      expect(await employee(who.externalIdentifier)).toMatchObject({ email, user: { email } });
+    }
+  });
+
+  it('[RT-03] names who was in a team that is not there any more since another import was taken back', async () => {
+    const { person, leaver, next } = scene;
+    const placed = (team: string, other: BuiltEmployee) => lines('id,department,team', `${person.externalIdentifier},Engineering,${team}`, `${other.externalIdentifier},Engineering,${team}`);
+    const first = await hr.previewed(placed(`Tides ${run}`, leaver));
+    await hr.apply(first);
+    const second = await hr.previewed(placed(`Ebb ${run}`, next));
+    await hr.apply(second);
+    expect((await hr.undo(first, true)).status).toBe(200);
+    expect(await app.db.prisma.team.count({ where: { name: `Tides ${run}` } })).toBe(0);
+    const names = [person.preferredName];
+    expect(await hr.undo(second)).toMatchObject({ status: 409, body: { message: texts.changedSince({ names, more: 0 }), details: { kept: 1, back: 1 } } });
+    expect((await hr.undo(second, true)).status).toBe(200);
+    expect(await hr.show(second)).toMatchObject({ state: 'undone', fault: texts.keptPeople({ names, more: 0 }) });
+    const teamOf = async ({ id }: BuiltEmployee) => (await app.db.prisma.position.findFirstOrThrow({ where: { employeeId: id, isPrimary: true }, include: { team: true } })).team?.name;
+    expect([await teamOf(person), await teamOf(next)]).toEqual([`Ebb ${run}`, undefined]);
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
 });

@@ -12,7 +12,7 @@ export interface UndoRow {
   readonly is_new: boolean;
   /** Whom they reported to before; of who was not here before nobody. */
   readonly former_id: number | null;
-  /** Whether anything of them is otherwise than the import has left it, or was decided of it. */
+  /** Whether anything of them is otherwise than the import has left it, or was decided of it, or cannot be as it was any more. */
   readonly is_changed: boolean;
 }
 
@@ -50,6 +50,19 @@ const isFormerChanged = Prisma.sql`CASE WHEN r.before -> 'position' ->> 'id' <> 
   SELECT FROM position o WHERE o.employee_id = r.employee_id AND o.was_primary
     AND ${positionState(Prisma.sql`o`)} = (r.before -> 'position') || jsonb_build_object('ended_on', (r.after -> 'position' ->> 'started_on')::date - 1)) ELSE false END`;
 
+/** Whether the address that row `r` has taken from them is by now that of somebody else, or what somebody else signs in with. */
+const isAddressTaken = Prisma.sql`EXISTS (SELECT FROM employee o WHERE o.id <> e.id AND o.email = r.before -> 'employee' ->> 'email')
+  OR EXISTS (SELECT FROM app_user o WHERE o.employee_id IS DISTINCT FROM e.id AND o.email IN (r.before -> 'account' ->> 'email', nullif(r.before -> 'employee' ->> 'email', e.email)))`;
+
+/** Whether where they were before is not there any more: taking another import back has removed it, for nobody was in it. */
+const isPlaceGone = Prisma.join(
+  ['department', 'team', 'sub_team'].map((place) => {
+    const id = Prisma.raw(`(r.before -> 'position' ->> '${place}_id')::int`);
+    return Prisma.sql`(${id} IS NOT NULL AND NOT EXISTS (SELECT FROM ${Prisma.raw(place)} place WHERE place.id = ${id}))`;
+  }),
+  ' OR ',
+);
+
 /** Everybody whom the import has changed and who is still here. As one text: a hundred thousand rows are copied several times on their way as such. */
 export async function findUndoRows(sql: Sql, importId: number, appliedAt: Date): Promise<UndoRow[]> {
   const [all] = await sql.rows<{ rows: string }>(Prisma.sql`
@@ -60,7 +73,8 @@ export async function findUndoRows(sql: Sql, importId: number, appliedAt: Date):
     decided AS MATERIALIZED (SELECT m.employee_id FROM manager_change m JOIN handover h ON h.change_id = m.id AND h.decided_at > m.changed_at WHERE m.changed_at = ${appliedAt}::timestamptz)
     SELECT coalesce(json_agg(json_build_array(r.seq, r.employee_id, r.kind = 'added', (r.before -> 'position' ->> 'manager_id')::int, is_changed) ORDER BY r.seq), '[]')::text AS rows
     FROM people_import_row r JOIN (${personTables}) ON e.id = r.employee_id
-    CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR ${isFormerChanged} OR r.employee_id IN (SELECT employee_id FROM touched) OR r.employee_id IN (SELECT employee_id FROM decided) AS is_changed) now
+    CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR ${isFormerChanged} OR ${isAddressTaken} OR ${isPlaceGone}
+      OR r.employee_id IN (SELECT employee_id FROM touched) OR r.employee_id IN (SELECT employee_id FROM decided) AS is_changed) now
     WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL`);
   // As the statement above builds them.
   const rows = JSON.parse(all?.rows ?? '[]') as [number, number, boolean, number | null, boolean][];
