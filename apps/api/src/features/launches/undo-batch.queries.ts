@@ -40,10 +40,13 @@ export async function countKept(sql: Sql, launchId: number): Promise<number> {
   return (await sql.rows<{ forms: number }>(Prisma.sql`SELECT count(*)::int AS forms FROM pulse WHERE launch_id = ${launchId}::int`))[0]?.forms ?? 0;
 }
 
-/** Of a cycle of which no other launch remains nobody is left out any more; without any form it is a draft again, in which nothing has come yet: launched anew, its stages start. */
-export async function leaveNothingBehind(sql: Sql, launch: { readonly id: number; readonly cycle_id: number; readonly pulse_ids: readonly number[] }): Promise<void> {
+/**
+ * Of a cycle of which no other launch remains nobody is left out any more, of whichever launch it was; without any form it is
+ * a draft again, in which nothing has come yet: launched anew, its stages start.
+ */
+export async function leaveNothingBehind(sql: Sql, launch: { readonly id: number; readonly cycle_id: number }): Promise<void> {
   const isLast = Prisma.sql`NOT EXISTS (SELECT FROM launch l WHERE l.cycle_id = ${launch.cycle_id}::int AND l.id <> ${launch.id}::int AND l.state <> 'undone')`;
-  await sql.rows(Prisma.sql`DELETE FROM ineligibility WHERE cycle_pulse_id = ANY(${[...launch.pulse_ids]}::int[]) AND ${isLast}`);
+  await sql.rows(Prisma.sql`DELETE FROM ineligibility WHERE cycle_pulse_id IN (SELECT id FROM cycle_pulse WHERE cycle_id = ${launch.cycle_id}::int) AND ${isLast}`);
   await sql.rows(Prisma.sql`
     UPDATE cycle SET launched_at = NULL, revision = revision + 1
     WHERE id = ${launch.cycle_id}::int AND closed_at IS NULL AND ${isLast} AND NOT EXISTS (SELECT FROM pulse p WHERE p.cycle_id = ${launch.cycle_id}::int)`);

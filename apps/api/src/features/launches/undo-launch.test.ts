@@ -18,10 +18,10 @@ const { launches: texts } = MESSAGES;
 const work = (id: number) => app.services.launchJob.run(id, { signal: new AbortController().signal, isLast: false });
 const hr = () => app.as(company.people.hr.user);
 
-async function launch(cycle: BuiltCycle, person: BuiltEmployee): Promise<number> {
+async function launch(cycle: BuiltCycle, person: BuiltEmployee, pulseIds: readonly number[] = []): Promise<number> {
   const { revision } = await app.db.prisma.cycle.findUniqueOrThrow({ where: { id: cycle.id } });
   const population = { ...EVERYBODY, hired_before: '1900-01-01', include: [person.id] };
-  const { id } = replyOf(startLaunch, await (await hr()).call(startLaunch, { params: { id: String(cycle.id) }, body: { population, pulse_ids: [], revision } }));
+  const { id } = replyOf(startLaunch, await (await hr()).call(startLaunch, { params: { id: String(cycle.id) }, body: { population, pulse_ids: [...pulseIds], revision } }));
   await work(id);
   return id;
 }
@@ -69,4 +69,21 @@ it('[RT-19, CYC-08] nothing is taken out of a cycle that is closed meanwhile; op
   await undo(id);
   await work(id);
   expect(await launchOf(id)).toMatchObject({ state: 'undone' });
+});
+
+it('[RT-19, STAT-11] nobody is left out of a draft: the last of several launches takes back what those before it have said of other pulses', async () => {
+  const ofManagers = async () => ({ template: await buildTemplate(app.db, { type: 'Manager' }) });
+  const cycle = await buildCycle(app.db, { launchedAt: null, startDate: '2026-03-01', endDate: '2026-12-20', pulses: [await ofManagers(), { ...(await ofManagers()), stageless: true }] });
+  const orphan = await buildEmployee(app.db, { preferredName: 'Nobody Leads', manager: null, password: null });
+  const launches: number[] = [];
+  for (const { id } of cycle.pulses) launches.push(await launch(cycle, orphan, [id]));
+  const leftOut = () => app.db.prisma.ineligibility.count({ where: { cyclePulse: { cycleId: cycle.id } } });
+  expect(await leftOut()).toBe(2);
+  for (const id of launches) {
+    await undo(id);
+    await work(id);
+    expect(await launchOf(id)).toMatchObject({ state: 'undone' });
+  }
+  expect(await app.db.prisma.cycle.findUniqueOrThrow({ where: { id: cycle.id } })).toMatchObject({ launchedAt: null });
+  expect(await leftOut()).toBe(0);
 });
