@@ -111,6 +111,11 @@ export async function findAction(sql: Sql, actor: Actor, viewer: Viewer, id: num
   return (await sql.rows<ActionRow>(selectActions(actor, viewer, Prisma.sql`(SELECT * FROM bulk_action WHERE id = ${id}::int)`)))[0];
 }
 
+/** Keeps the cycle of an action from being closed until the transaction ends; like every cycle, before anything else is locked. */
+export async function holdCycleOf(sql: Sql, id: number): Promise<void> {
+  await sql.rows(Prisma.sql`SELECT c.id FROM bulk_action a JOIN cycle_pulse cp ON cp.id = a.cycle_pulse_id JOIN cycle c ON c.id = cp.cycle_id WHERE a.id = ${id}::int FOR SHARE OF c`);
+}
+
 /** Two who take it back do so one after the other. */
 export async function lockAction(sql: Sql, id: number): Promise<void> {
   await sql.rows(Prisma.sql`SELECT id FROM bulk_action WHERE id = ${id}::int FOR UPDATE`);

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { findCycles, findCyclePulses, type CyclePulseRecord } from '../cycles/public.ts';
+import { findCycles, findCyclePulses, holdCycle, type CyclePulseRecord } from '../cycles/public.ts';
 import { findActiveWriter, requireTracking, viewerOf, type PulseRecord, type Writer } from '../pulses/public.ts';
 import { apply, findListed, judge, type Verdicts } from './bulk-forms.ts';
 import { canKnowAction, requireBulk } from './bulk.policy.ts';
@@ -119,6 +119,8 @@ export function createBulkService({ db, clock }: BulkDependencies) {
       const hashes = [...new Set(asked.hashes)];
       const { id } = await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
+        // Before anything else is locked, as whoever launches does it: looked at afterwards, it stays open or closed.
+        await holdCycle(sql, asked.cycleId);
         const pulse = await requirePulse(sql, asked.cycleId, asked.pulseId);
         const at = clock.now();
         const action = await begin(sql, { key, change: asked.change, cyclePulseId: pulse.id, actorId: actor.userId, hashes, at });

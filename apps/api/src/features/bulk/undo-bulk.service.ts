@@ -8,7 +8,7 @@ import { closeAnew } from '../due-moments/public.ts';
 import { putBack, putBackViews, requireTracking, tellGiven, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { findListed } from './bulk-forms.ts';
 import { canKnowAction, mayChange, requireBulk } from './bulk.policy.ts';
-import { findAction, lockAction, type ActionRow } from './bulk.queries.ts';
+import { findAction, holdCycleOf, lockAction, type ActionRow } from './bulk.queries.ts';
 import * as queries from './undo-bulk.queries.ts';
 
 /** What was taken back, and what is left as it is now. */
@@ -68,6 +68,7 @@ export function createUndoBulkService({ db, clock }: { readonly db: Database; re
       requireTracking(actor);
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
+        await holdCycleOf(sql, id);
         await lockAction(sql, id);
         const action = await findAction(sql, actor, viewerOf(actor, clock), id);
         if (action === undefined || !canKnowAction(actor, action)) throw new NotVisible(MESSAGES.bulk.notFound);

@@ -1,7 +1,9 @@
+import { inTransaction } from '@reviews/db';
 import { MESSAGES } from '@reviews/domain';
 import { buildPulse, buildSubmittedPulse } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkCalls, countsOf } from '../../testing/bulk-calls.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { EditorWindow, formCalls } from '../../testing/form-calls.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { answering, buildCompany, buildPlace, comparable, present, type Company, type Person, type PlaceGiven } from '../../testing/worlds.ts';
@@ -76,6 +78,22 @@ describe('taking back', () => {
       expect(answer).toMatchObject({ status: 409, body: { message: MESSAGES.pulses.cycleClosed } });
     }
     expect(await as('hr').list()).toMatchObject([{ id: action.id, can_undo: false }]);
+  });
+
+  it('[LIST-09, CYC-08] waits for whoever is closing the cycle at that moment, and then changes nothing, as the action does', async () => {
+    const { base, as, cycle } = await scene();
+    const [form, open] = [await buildPulse(app.db, base()), await buildPulse(app.db, base())];
+    const { action } = await as('hr').done([form], { kind: 'close' });
+    const acting = await inTransaction(app.db, async (tx) => {
+      await tx.cycle.update({ where: { id: cycle.id }, data: { closedAt: app.clock.now() } });
+      const answers = [as('hr').undo(action.id), as('hr').run([open], { kind: 'close' })];
+      // They wait for the cycle, or are answered without.
+      const areWaiting = async () => expect((await app.db.pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBe(2);
+      await Promise.race([eventually(areWaiting), Promise.all(answers)]);
+      return { answers };
+    });
+    for (const answer of await Promise.all(acting.answers)) expect(answer).toMatchObject({ status: 409, body: { message: MESSAGES.pulses.cycleClosed } });
+    expect([await stateOf(form), await stateOf(open)]).toEqual(['incomplete', 'open']);
   });
 });
 
