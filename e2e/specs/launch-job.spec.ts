@@ -52,7 +52,7 @@ test('[RT-19] a launch is asked about with its numbers, goes on over reload and 
 
     await db.prisma.pulse.updateMany({ where: { cycleId: cycle.id, employeeId: orphan.id }, data: { state: 'draft' } });
     await page.reload();
-    await expect(page.getByText('It cannot be taken back: somebody has begun, or something was changed since.')).toBeVisible();
+    await expect(page.getByText('You cannot take it back: somebody has begun, something was changed since, or it has opened what is withheld from you.')).toBeVisible();
     await expectAccessibleEverywhere(page, 'launches of a cycle');
   } finally {
     await worker.stop();

@@ -24,7 +24,8 @@ export const launches = {
   populationNotFound: 'This saved choice could not be found.',
   populationTaken: ({ name }: { name: string }) => `There is a choice “${name}” already. It was left as it is.`,
   undoing: 'The launch is being taken back.',
-  begun: 'Somebody has begun to write, or something was changed since: this launch cannot be taken back.',
+  /** One sentence, whichever it is: of what is withheld nobody is told whether it was begun. */
+  begun: 'You cannot take this launch back: somebody has begun to write, something was changed since, or it has opened what is withheld from you.',
   notDone: 'Only a launch that has ended can be taken back.',
   keptForms: ({ count }: { count: number }) => `${count === 1 ? 'One form was' : `${formatCount(count)} forms were`} kept, because something was written or changed in the meantime.`,
 } as const;

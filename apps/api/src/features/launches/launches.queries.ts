@@ -1,6 +1,8 @@
 import { Prisma } from '@reviews/db';
 import type { Population } from '@reviews/domain';
+import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
+import { withheldFrom } from '../cycles/public.ts';
 
 export type StoredLaunchState = 'running' | 'done' | 'failed' | 'undoing' | 'undone';
 
@@ -36,20 +38,29 @@ export function isTouched(alias: 'p' | 'r'): Prisma.Sql {
     OR EXISTS (SELECT FROM change_log line WHERE line.entity = 'pulse' AND line.entity_id = ${form}.id::text))`;
 }
 
-/** Whether nothing was done in any form of the launch `l`, or in a review that one of its tasks has opened. */
-const canUndo = Prisma.sql`(l.state IN ('done', 'failed') AND c.closed_at IS NULL
+/**
+ * Whether the launch `l`, or one of its tasks, has opened what is withheld from the reader, whatever was done in it. Neither
+ * whether it can be taken back nor what taking it back has left may tell them of it: so that is for somebody else.
+ */
+const hasWithheld = (actor: Actor): Prisma.Sql => Prisma.sql`(
+  EXISTS (SELECT FROM pulse p JOIN template_version v ON v.id = p.template_version_id WHERE p.launch_id = l.id AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)})
+  OR EXISTS (SELECT FROM pulse task JOIN pulse p ON p.nomination_task_id = task.id JOIN template_version v ON v.id = p.template_version_id
+    WHERE task.launch_id = l.id AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)}))`;
+
+/** Whether nothing was done in any form of the launch `l`, or in a review that one of its tasks has opened, and the reader may know so. */
+const canUndo = (actor: Actor): Prisma.Sql => Prisma.sql`(l.state IN ('done', 'failed') AND c.closed_at IS NULL AND NOT ${hasWithheld(actor)}
   AND NOT EXISTS (SELECT FROM pulse p WHERE p.launch_id = l.id AND ${isTouched('p')})
   AND NOT EXISTS (SELECT FROM pulse p JOIN pulse r ON r.nomination_task_id = p.id WHERE p.launch_id = l.id AND ${isTouched('r')}))`;
 
-const launches = Prisma.sql`
+const launchesFor = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT l.id, l.cycle_id, c.closed_at IS NOT NULL AS cycle_closed, l.state, l.people, l.done_people, l.forms, coalesce(e.preferred_name, u.email) AS started_by, l.started_at, l.finished_at, l.fault,
-    l.population, l.pulse_ids, ${canUndo} AS can_undo
+    l.population, l.pulse_ids, ${canUndo(actor)} AS can_undo
   FROM launch l JOIN cycle c ON c.id = l.cycle_id LEFT JOIN app_user u ON u.id = l.started_by_id LEFT JOIN employee e ON e.id = u.employee_id`;
 
-export const findLaunches = (sql: Sql, cycleId: number): Promise<LaunchRow[]> => sql.rows<LaunchRow>(Prisma.sql`${launches} WHERE l.cycle_id = ${cycleId}::int ORDER BY l.id DESC`);
+export const findLaunches = (sql: Sql, actor: Actor, cycleId: number): Promise<LaunchRow[]> => sql.rows<LaunchRow>(Prisma.sql`${launchesFor(actor)} WHERE l.cycle_id = ${cycleId}::int ORDER BY l.id DESC`);
 
-export async function findLaunch(sql: Sql, id: number): Promise<LaunchRow | undefined> {
-  return (await sql.rows<LaunchRow>(Prisma.sql`${launches} WHERE l.id = ${id}::int`))[0];
+export async function findLaunch(sql: Sql, actor: Actor, id: number): Promise<LaunchRow | undefined> {
+  return (await sql.rows<LaunchRow>(Prisma.sql`${launchesFor(actor)} WHERE l.id = ${id}::int`))[0];
 }
 
 /** Whoever launches or changes the cycle takes turns. Undefined where there is none. */

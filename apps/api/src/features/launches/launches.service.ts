@@ -16,8 +16,8 @@ import { populationScope } from './population.queries.ts';
 const { launches: texts } = MESSAGES;
 
 /** @throws NotVisible */
-async function requireLaunch(sql: Sql, id: number): Promise<LaunchRow> {
-  const launch = await queries.findLaunch(sql, id);
+async function requireLaunch(sql: Sql, actor: Actor, id: number): Promise<LaunchRow> {
+  const launch = await queries.findLaunch(sql, actor, id);
   if (launch === undefined) throw new NotVisible(texts.notFound);
   return launch;
 }
@@ -64,7 +64,7 @@ export function createLaunchesService({ db, clock, jobs }: LaunchesDependencies)
         if (!cycle.launched) await queries.beginCycle(sql, cycleId, at);
         await audit(tx, actor, at, { action: 'launch.started', entity: 'launch', entityId: id, details: { cycleId, pulseIds: ids, people } });
         await jobs.wake(tx, 'launch', id);
-        return requireLaunch(sql, id);
+        return requireLaunch(sql, actor, id);
       });
     },
 
@@ -72,17 +72,17 @@ export function createLaunchesService({ db, clock, jobs }: LaunchesDependencies)
     async list(actor: Actor, cycleId: number): Promise<LaunchRow[]> {
       requireLaunching(actor);
       await requireCycle(pool, cycleId);
-      return queries.findLaunches(pool, cycleId);
+      return queries.findLaunches(pool, actor, cycleId);
     },
 
-    /** @throws NotAllowed, NotVisible, Conflict where something was done in its forms, or another launch is under way */
+    /** @throws NotAllowed, NotVisible, Conflict where something was done in its forms, some are withheld from the actor, or another launch is under way */
     async undo(actor: Actor, id: number): Promise<void> {
       requireLaunching(actor);
-      const { cycle_id: cycleId } = await requireLaunch(pool, id);
+      const { cycle_id: cycleId } = await requireLaunch(pool, actor, id);
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await queries.lockCycle(sql, cycleId);
-        const launch = await requireLaunch(sql, id);
+        const launch = await requireLaunch(sql, actor, id);
         if (launch.cycle_closed) throw new Conflict(MESSAGES.cycles.closed);
         if (await queries.isUnderWay(sql, cycleId)) throw new Conflict(texts.running);
         if (launch.state !== 'done' && launch.state !== 'failed') throw new Conflict(texts.notDone);

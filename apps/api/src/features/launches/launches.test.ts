@@ -5,7 +5,7 @@ import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPool } from '../../core/sql.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
+import { buildCompany, comparable, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
 import { findCandidates } from '../nominations/nominations.queries.ts';
 import { findPulse, verdictOn, viewerOf } from '../pulses/public.ts';
 
@@ -354,5 +354,28 @@ describe('taking a launch back', () => {
     expect(await app.db.prisma.launch.findUnique({ where: { id: done.id } })).toMatchObject({ state: 'done', forms: 1, fault: texts.keptForms({ count: 1 }) });
     expect(await formsOf(cycle)).toHaveLength(1);
     expect(await undo(done.id)).toMatchObject({ status: 409, body: { message: texts.begun } });
+  });
+
+  it.each([
+    ['reviews about oneself', { nominatedBy: 'system', min: 1, max: 1, anonymizeEmployee: true }, 'hr', 'hr'],
+    ['all that is about one’s line', { anonymizeManager: true }, 'hrManager', 'hrReport'],
+  ] as const)('[RT-19, TPL-12] is for somebody else where %s is withheld, which nobody is told whether it was begun', async (_what, options, reader, about) => {
+    const cycle = await draft([{ type: 'Peer', options }]);
+    const { id } = await launch(cycle, ofPeople([company.people[about]]));
+    const told = async (by: Person) => comparable(await as(by).call(listLaunches, { params: ofCycle(cycle) }));
+    const refusal = async () => comparable(await undo(id, reader));
+    const [untouched, refused] = [await told(reader), await refusal()];
+    expect([untouched.body, refused]).toMatchObject([{ data: [{ id, can_undo: false }] }, { status: 409, body: { message: texts.begun } }]);
+    expect((await told('administrator')).body).toMatchObject({ data: [{ id, can_undo: true }] });
+
+    const withheld = { cycleId: cycle.id, kind: about === reader ? 'review' : 'nomination_task' } as const;
+    expect(await app.db.prisma.pulse.updateMany({ where: withheld, data: { state: 'draft' } })).toEqual({ count: 1 });
+    expect([await told(reader), await refusal()]).toEqual([untouched, refused]);
+    expect((await told('administrator')).body).toMatchObject({ data: [{ id, can_undo: false }] });
+
+    await app.db.prisma.pulse.updateMany({ where: withheld, data: { state: 'open' } });
+    replyOf(undoLaunch, await undo(id, 'administrator'));
+    await work(id);
+    expect(await app.db.prisma.launch.findUnique({ where: { id } })).toMatchObject({ state: 'undone', forms: 0 });
   });
 });

@@ -109,7 +109,7 @@ export const LAUNCH_TEXTS = {
   confirmProblem: ({ label, count }: { label: string; count: number }) => `${label}: ${people(count)}`,
   confirmLookAt: 'To look at first:',
   confirmFirst: 'From then on the cycle runs: its pulses and the order of its stages stay as they are.',
-  confirmUndo: 'It can be taken back for as long as nobody has begun.',
+  confirmUndo: 'It can be taken back for as long as nobody has begun: by somebody else where it opens what is withheld from you.',
 
   launches: 'Launches of this cycle',
   progress: 'How far the launch is',
@@ -124,7 +124,7 @@ export const LAUNCH_TEXTS = {
   goOn: 'Go on with it',
   takeBack: 'Take back',
   takeBackOf: ({ date }: { date: string }) => `Take back the launch of ${date}`,
-  cannotUndo: 'It cannot be taken back: somebody has begun, or something was changed since.',
+  cannotUndo: 'You cannot take it back: somebody has begun, something was changed since, or it has opened what is withheld from you.',
   undoTitle: 'Take this launch back?',
   undoMessage: ({ forms: count }: { forms: number }) => `${forms(count)} ${count === 1 ? 'is' : 'are'} removed for good, with what people were told about ${count === 1 ? 'it' : 'them'}. What somebody begins in the meantime is kept.`,
   launchesFailed: 'How far the launch is cannot be seen just now. It goes on all the same.',
