@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addFeedbackType, addRatingType, listRatingTypes } from '@reviews/contracts';
+import { addFeedbackType, addRatingType, listFeedbackTypes, listRatingTypes } from '@reviews/contracts';
 import type { Visitor } from '@reviews/harness';
 import type { QueryScene } from './query-scene.ts';
 
@@ -28,7 +28,11 @@ async function onScale(scene: QueryScene): Promise<Call> {
 export const TYPE_CALLS = {
   listFeedbackTypes: asHr,
   addFeedbackType: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: kind() }),
-  changeFeedbackType: async (scene: QueryScene) => ({ ...(await onKind(scene)), body: kind() }),
+  changeFeedbackType: async (scene: QueryScene) => {
+    const call = await onKind(scene);
+    const stored = (await call.by.ask(listFeedbackTypes)).data.find(({ id }) => String(id) === call.params?.id);
+    return { ...call, body: { ...kind(), revision: stored?.revision } };
+  },
   deleteFeedbackType: onKind,
   listRatingTypes: asHr,
   addRatingType: async (scene: QueryScene) => ({ ...(await asHr(scene)), body: scale(scene) }),

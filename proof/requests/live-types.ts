@@ -8,18 +8,24 @@ export interface LiveScale {
   readonly revision: string;
 }
 
+/** A kind of review that no template is of, with the revision that its list tells (feedback-types.queries.ts). */
+export interface LiveKind {
+  readonly id: number;
+  readonly revision: string;
+}
+
 /** Fewer than these that nothing uses, and some are added. */
 const ENOUGH = 5;
 const KINDS = `
-  SELECT id FROM feedback_type t WHERE NOT EXISTS (SELECT FROM template p WHERE p.feedback_type_id = t.id) AND NOT EXISTS (SELECT FROM template_version v WHERE v.feedback_type_id = t.id) ORDER BY id`;
+  SELECT id, md5(jsonb_build_array(name, group_name)::text) AS revision FROM feedback_type t WHERE NOT EXISTS (SELECT FROM template p WHERE p.feedback_type_id = t.id) AND NOT EXISTS (SELECT FROM template_version v WHERE v.feedback_type_id = t.id) ORDER BY id`;
 const SCALES = `
   SELECT t.id, md5(jsonb_build_array(t.name, jsonb_agg(jsonb_build_array(v.id, v.name, v.abbreviation) ORDER BY v.position))::text) AS revision
   FROM rating_type t JOIN rating_value v ON v.rating_type_id = t.id
   WHERE NOT EXISTS (SELECT FROM packet_rating g JOIN rating_value o ON o.id = g.rating_value_id WHERE o.rating_type_id = t.id) GROUP BY t.id ORDER BY t.id`;
 
 /** The kinds of review and the scales that requests may change and remove; where they have used them up, others are made. */
-export async function lookAtTypes({ pool, prisma }: Database): Promise<{ readonly kinds: readonly number[]; readonly scales: readonly LiveScale[] }> {
-  const findKinds = async () => (await pool.query<{ id: number }>(KINDS)).rows.map(({ id }) => id);
+export async function lookAtTypes({ pool, prisma }: Database): Promise<{ readonly kinds: readonly LiveKind[]; readonly scales: readonly LiveScale[] }> {
+  const findKinds = async () => (await pool.query<LiveKind>(KINDS)).rows;
   const findScales = async () => (await pool.query<LiveScale>(SCALES)).rows;
   return {
     kinds: await giveEnough(ENOUGH, findKinds, () => prisma.feedbackType.create({ data: { name: `Kind ${randomUUID()}`, groupName: 'Peer' } })),

@@ -13,7 +13,7 @@ import { giveDirectories } from './live-directories.ts';
 import { giveIntegrations, type LiveDelivery } from './live-integrations.ts';
 import { giveApiTokens } from './live-tokens.ts';
 import { givePeople, Links, type LivePeople } from './live-people.ts';
-import { lookAtTypes, type LiveScale } from './live-types.ts';
+import { lookAtTypes, type LiveKind, type LiveScale } from './live-types.ts';
 import { OPEN_PEERS } from './company.ts';
 import { Tokens } from './tokens.ts';
 
@@ -103,7 +103,7 @@ export class Live {
   /** Hashes of packets, of both views. */
   packets: readonly string[] = [];
   /** Of which there is no template. */
-  kinds: readonly number[] = [];
+  kinds: readonly LiveKind[] = [];
   scales: readonly LiveScale[] = [];
   access: LiveAccess = { roles: [], spareRoles: [], spareUsers: [], newcomers: [], sessions: new Map() };
   people: LivePeople = { working: [], left: [], fields: [], imports: { mapping: [], ready: [], applied: [] } };

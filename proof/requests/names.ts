@@ -6,7 +6,7 @@ import { Dice } from './dice.ts';
 import { aDraft } from './drafts.ts';
 import type { Live, LiveForm, LiveQuestion } from './live.ts';
 import type { LiveRole } from './live-access.ts';
-import type { LiveScale } from './live-types.ts';
+import type { LiveKind, LiveScale } from './live-types.ts';
 import { commentSettingsOf } from './live-config.ts';
 import type { LiveDelivery } from './live-integrations.ts';
 import { SPARE_NUMBER } from './live-people.ts';
@@ -93,6 +93,7 @@ function ofScene<T>(all: readonly T[], { form }: Scene): T {
   return found;
 }
 
+const aKind = (scene: Scene): LiveKind => ofScene(scene.live.kinds, scene);
 const aScale = (scene: Scene): LiveScale => ofScene(scene.live.scales, scene);
 /** Roles that nobody needs, and accounts that nobody uses: what is done to them must hold up no other request. */
 const spareRoleOf = (scene: Scene): LiveRole => ofScene(scene.live.access.spareRoles, scene);
@@ -197,7 +198,8 @@ const FINDERS: Readonly<Record<Kind, Finder>> = {
   apiToken: ({ live }, dice) => dice.of(live.apiTokens),
   newcomers: ({ live }, dice) => [dice.of(live.access.newcomers)],
   explained: ({ live, form }, dice) => dice.of([{ kind: 'form', hash: form.hash }, { kind: 'packet', hash: dice.of(live.packets) }, { kind: 'employee', employee_id: dice.of(live.employees) }]),
-  kindOfReview: ({ live }, dice) => dice.of(live.kinds),
+  kindOfReview: (scene) => aKind(scene).id,
+  kindRevision: (scene) => aKind(scene).revision,
   customField: (scene) => fieldOf(scene).id,
   fieldVersion: (scene) => fieldOf(scene).revision,
   fieldValues: (scene) => [{ field_id: fieldOf(scene).id, value: null, was: null }],

@@ -142,6 +142,7 @@ export const PARAMETERS = {
   user_id: 'user',
 
   'changeFeedbackType.id': 'kindOfReview',
+  'changeFeedbackType.revision': 'kindRevision',
   'deleteFeedbackType.id': 'kindOfReview',
   'changeRatingType.id': 'scale',
   'changeRatingType.revision': 'scaleRevision',
@@ -244,7 +245,7 @@ export type Kind =
   | 'integrationKind'
   | 'delivery'
   | 'page' | 'pageSlug' | 'pageVersion' | 'pageRevision' | 'pageOrder' | 'menuRevision' | 'menuEntries'
-  | 'kindOfReview' | 'scale' | 'scaleRevision' | 'scaleValues'
+  | 'kindOfReview' | 'kindRevision' | 'scale' | 'scaleRevision' | 'scaleValues'
   | 'comment' | 'question' | 'visibility' | 'draft' | 'draftBase' | 'editor' | 'answers' | 'filters' | 'words' | 'email' | 'password' | 'nominationStage' | 'picks' | 'onScreen' | 'approvals' | 'fewForms' | 'managerChange' | 'movable' | 'formerManager'
   | 'builtTemplate' | 'unusedTemplate' | 'templateRevision' | 'templateDraft' | 'feedbackType' | 'libraryQuestion' | 'libraryVersion'
   | 'import' | 'savedFilter' | 'savedFilterVersion' | 'savedList' | 'choice' | 'bulkAction' | 'oneForm' | 'bulkChange' | 'freshKey'

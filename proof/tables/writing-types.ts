@@ -10,6 +10,7 @@ export const TYPE_OPERATIONS = ['addFeedbackType', 'changeFeedbackType', 'delete
 export type TypeOperation = (typeof TYPE_OPERATIONS)[number];
 
 const NO_TYPE: Refusal = { status: 404, message: MESSAGES.feedbackTypes.notFound };
+const TYPE_CHANGED: Refusal = { status: 409, message: MESSAGES.feedbackTypes.changedMeanwhile };
 const NO_SCALE: Refusal = { status: 404, message: MESSAGES.ratings.notFound };
 const SCALE_CHANGED: Refusal = { status: 409, message: MESSAGES.ratings.changedMeanwhile };
 const SCALE_IN_USE: Refusal = { status: 422, message: MESSAGES.ratings.inUse };
@@ -42,6 +43,7 @@ export const TYPE_CASES = {
   'a kind of review, while impersonations may only look': onlyLooking('addFeedbackType'),
   'another name for a kind of review': toBuilders('changeFeedbackType'),
   'the name that a kind of review has': toBuilders('changeFeedbackType', 'same'),
+  'a kind of review that somebody else has changed': toBuilders('changeFeedbackType', TYPE_CHANGED),
   'another group for a kind of review in use': toBuilders('changeFeedbackType', TYPE_IN_USE),
   'a kind of review that there is not': toBuilders('changeFeedbackType', NO_TYPE),
   'that a kind of review goes': toBuilders('deleteFeedbackType'),

@@ -13,7 +13,9 @@ export interface TypeWorld {
   /** Those that are removed next. */
   unusedKind: number;
   unusedScale: number;
-  /** Of the scale and of the one in use, as they were last looked at. */
+  /** Of the kind of review, and of the one in use, as they were last looked at. */
+  kindRevisions: Readonly<Record<number, string>>;
+  /** The same of the scales. */
   revisions: Readonly<Record<number, string>>;
 }
 
@@ -41,20 +43,23 @@ export async function buildTypeWorld(db: Database): Promise<TypeWorld> {
   const { feedbackTypeId: usedKind } = await buildTemplate(db, { type: 'Manager' });
   const usedScale = await addScale(db, 'Given');
   await buildPacket(db, { rating: { type: 'Given', name: VALUES[0].name } });
-  return { kind: await addKind(db, KIND), usedKind, scale: await addScale(db, SCALE), usedScale, unusedKind: await addKind(db, another(KIND)), unusedScale: await addScale(db, another(SCALE)), revisions: {} };
+  return { kind: await addKind(db, KIND), usedKind, scale: await addScale(db, SCALE), usedScale, unusedKind: await addKind(db, another(KIND)), unusedScale: await addScale(db, another(SCALE)), kindRevisions: {}, revisions: {} };
 }
 
 const at = (id: number) => ({ params: { id: String(id) } });
 const makeKind = (name: string): Send => (visitor, headers = {}) => visitor.call(contracts.addFeedbackType, { body: { name, group_name: 'Peer' }, headers });
-const changeKind = (id: number, name: string, group: Group = 'Peer'): Send => (visitor, headers = {}) => visitor.call(contracts.changeFeedbackType, { ...at(id), body: { name, group_name: group }, headers });
+const changeKind = (id: number, name: string, revision = '', group: Group = 'Peer'): Send => (visitor, headers = {}) =>
+  visitor.call(contracts.changeFeedbackType, { ...at(id), body: { name, group_name: group, revision }, headers });
 const makeScale = (name: string, values: readonly (typeof VALUES)[number][] = VALUES): Send => (visitor, headers = {}) =>
   visitor.call(contracts.addRatingType, { body: { name, values: values.map((value) => ({ ...value, id: null })) }, headers });
 const changeScale = (id: number, name: string, values: readonly (typeof VALUES)[number][], revision = ''): Send => (visitor, headers = {}) =>
   visitor.call(contracts.changeRatingType, { ...at(id), body: { name, revision, values: values.map((value) => ({ ...value, id: null })) }, headers });
 const turned = VALUES.toReversed();
 
-async function giveKind({ db, types }: TypeGround): Promise<void> {
+/** By its first name, looked at. */
+async function giveKind({ db, types, visitors: { hr } }: TypeGround): Promise<void> {
   await db.prisma.feedbackType.update({ where: { id: types.kind }, data: { name: KIND, groupName: 'Peer' } });
+  types.kindRevisions = Object.fromEntries((await hr.ask(contracts.listFeedbackTypes)).data.map(({ id, revision }) => [id, revision]));
 }
 async function giveUnusedKind({ db, types }: TypeGround): Promise<void> {
   types.unusedKind = await addKind(db, another(KIND));
@@ -87,9 +92,10 @@ export const TYPE_REQUESTS: Readonly<Record<TypeCaseName, TypeRequest>> = {
   'a kind of review': { send: () => makeKind(another('Kind')) },
   'a kind of review by a name that there is': { send: () => makeKind(' MANAGER ') },
   'a kind of review, while impersonations may only look': { send: () => makeKind(another('Kind')), before: 'onlyLooking' },
-  'another name for a kind of review': { send: ({ types }) => changeKind(types.kind, 'Review of a project'), given: giveKind },
+  'another name for a kind of review': { send: ({ types }) => changeKind(types.kind, 'Review of a project', types.kindRevisions[types.kind]), given: giveKind },
   'the name that a kind of review has': { send: ({ types }) => changeKind(types.kind, KIND), given: giveKind },
-  'another group for a kind of review in use': { send: ({ types }) => changeKind(types.usedKind, 'Manager', 'Self') },
+  'a kind of review that somebody else has changed': { send: ({ types }) => changeKind(types.usedKind, 'Line review') },
+  'another group for a kind of review in use': { send: ({ types }) => changeKind(types.usedKind, 'Manager', types.kindRevisions[types.usedKind], 'Self'), given: giveKind },
   'a kind of review that there is not': { send: () => changeKind(NOBODY, 'Nothing') },
   'that a kind of review goes': { send: ({ types }) => removeKind(types.unusedKind), given: giveUnusedKind },
   'that a kind of review in use goes': { send: ({ types }) => removeKind(types.usedKind) },

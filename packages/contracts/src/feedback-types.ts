@@ -6,8 +6,11 @@ import { messageReply, recordId, recordIdText, typedText } from './wire.ts';
 const ofRecord = z.strictObject({ id: recordIdText });
 const name = typedText(NAME_MAX_CHARS);
 
-/** `templates`: how many are of it, or were when one of their versions was published. */
-const feedbackType = z.strictObject({ id: recordId, name: z.string(), group_name: z.literal(TEMPLATE_GROUPS), templates: z.int() });
+/**
+ * `templates`: how many are of it, or were when one of their versions was published. `revision` changes with its name and its
+ * group: whoever changes it says which one they saw.
+ */
+const feedbackType = z.strictObject({ id: recordId, name: z.string(), group_name: z.literal(TEMPLATE_GROUPS), templates: z.int(), revision: z.string() });
 export type FeedbackTypeView = z.infer<typeof feedbackType>;
 
 const typeInput = z.strictObject({ name, group_name: z.literal(TEMPLATE_GROUPS) });
@@ -23,10 +26,10 @@ export const addFeedbackType = endpoint({
   body: typeInput, response: z.strictObject({ id: recordId, message: z.string() }),
 });
 
-/** The group decides who writes and which options there are: it stays once a template is of the type. */
+/** The group decides who writes and which options there are: it stays once a template is of the type. Refused where somebody else was faster. */
 export const changeFeedbackType = endpoint({
   id: 'changeFeedbackType', method: 'PUT', path: '/api/feedback-types/:id', tag: 'feedback-types', summary: 'Rename a kind of review.',
-  params: ofRecord, body: typeInput, response: messageReply,
+  params: ofRecord, body: typeInput.extend({ revision: z.string().max(64) }), response: messageReply,
 });
 
 export const deleteFeedbackType = endpoint({

@@ -1,4 +1,4 @@
-import { listRatingTypes } from '@reviews/contracts';
+import { listFeedbackTypes, listRatingTypes } from '@reviews/contracts';
 import { newHash } from '@reviews/factories';
 import type { Row } from './endpoint-row.ts';
 import { UNKNOWING, type World } from './endpoint-world.ts';
@@ -18,7 +18,16 @@ const scale = async ({ app: { db } }: World): Promise<string> => {
 export const TYPE_ROWS: Readonly<Record<string, readonly Row[]>> = {
   listFeedbackTypes: [{ call: async () => ({}), allowed: ['hr', 'admin'], refused: REFUSED }],
   addFeedbackType: [{ call: async () => ({ body: KIND }), allowed: ['hr'] }],
-  changeFeedbackType: [{ call: async (world) => ({ params: { id: await kind(world) }, body: { ...KIND, name: 'Renamed' } }), allowed: ['hr'], absent: { ...NONE, body: KIND }, unknowing: UNKNOWING }],
+  changeFeedbackType: [
+    {
+      call: async (world) => {
+        const id = await kind(world);
+        const { data } = listFeedbackTypes.response.parse((await (await world.as('hr')).call(listFeedbackTypes)).body);
+        return { params: { id }, body: { ...KIND, name: 'Renamed', revision: data.find((each) => String(each.id) === id)?.revision } };
+      },
+      allowed: ['hr'], absent: { ...NONE, body: { ...KIND, revision: '' } }, unknowing: UNKNOWING,
+    },
+  ],
   deleteFeedbackType: [{ call: async (world) => ({ params: { id: await kind(world) } }), allowed: ['hr'], absent: NONE, unknowing: UNKNOWING }],
   listRatingTypes: [{ call: async () => ({}), allowed: ['hr', 'admin'], refused: REFUSED }],
   addRatingType: [{ call: async () => ({ body: SCALE }), allowed: ['hr'] }],

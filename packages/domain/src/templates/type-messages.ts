@@ -9,6 +9,7 @@ export const FEEDBACK_TYPE_MESSAGES = {
   nameTaken: ({ name }: { name: string }) => `There is a feedback type “${name}” already.`,
   groupFixed: ({ templates }: { templates: number }) => `${things(templates, 'template')} ${templates === 1 ? 'is' : 'are'} of this type: it stays in its group, which decides who writes.`,
   inUse: ({ templates }: { templates: number }) => `${things(templates, 'template')} ${templates === 1 ? 'is' : 'are'} of this type: it cannot be deleted.`,
+  changedMeanwhile: 'Somebody else has changed this feedback type meanwhile. What you entered is kept here; please compare before you save.',
   saved: 'The feedback type is saved.',
   deleted: ({ name }: { name: string }) => `The feedback type “${name}” is deleted.`,
 } as const;

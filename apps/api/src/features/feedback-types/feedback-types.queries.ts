@@ -8,6 +8,8 @@ export interface FeedbackTypeRecord {
   group_name: TemplateGroup;
   /** How many templates are of it, or were when one of their versions was published. */
   templates: number;
+  /** Another with every change of its name or its group. */
+  revision: string;
 }
 
 export interface FeedbackTypeWords {
@@ -15,7 +17,7 @@ export interface FeedbackTypeWords {
   readonly groupName: TemplateGroup;
 }
 
-const columns = Prisma.sql`ft.id, ft.name, ft.group_name, (
+const columns = Prisma.sql`ft.id, ft.name, ft.group_name, md5(jsonb_build_array(ft.name, ft.group_name)::text) AS revision, (
   SELECT count(*)::int FROM (SELECT t.id FROM template t WHERE t.feedback_type_id = ft.id UNION SELECT v.template_id FROM template_version v WHERE v.feedback_type_id = ft.id) AS used) AS templates`;
 
 /** Every kind of review, by name. */

@@ -16,7 +16,7 @@ export const feedbackTypeRoutes = ({ feedbackTypes }: Services) => [
   route(contracts.changeFeedbackType, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      await feedbackTypes.change(actor, params.id, { name: body.name, groupName: body.group_name });
+      await feedbackTypes.change(actor, params.id, { name: body.name, groupName: body.group_name, revision: body.revision });
       return { message: texts.saved };
     },
   }),

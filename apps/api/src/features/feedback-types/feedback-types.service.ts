@@ -1,5 +1,5 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { changesBetween, InvalidInput, MESSAGES, NotAllowed, NotVisible, RuleViolation } from '@reviews/domain';
+import { changesBetween, Conflict, InvalidInput, MESSAGES, NotAllowed, NotVisible, RuleViolation } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -58,23 +58,24 @@ export function createFeedbackTypesService({ db, clock }: { readonly db: Databas
     },
 
     /**
-     * Renames it, and puts it in another group while no template is of it. What is so already changes nothing.
-     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation
+     * Renames it, and puts it in another group while no template is of it. What is so already changes nothing, whatever was seen.
+     * @throws NotAllowed, NotVisible, InvalidInput, RuleViolation, Conflict when somebody else has changed it since it was seen
      */
-    async change(actor: Actor, id: number, given: FeedbackTypeWords): Promise<void> {
+    async change(actor: Actor, id: number, { revision, ...given }: FeedbackTypeWords & { readonly revision: string }): Promise<void> {
       requireManager(actor);
       const words = trimmed(given);
       await inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await queries.lockNames(sql);
         const type = await lockedType(sql, id);
-        await requireName(sql, words.name, id);
         const isMoved = type.group_name !== words.groupName;
+        if (!isMoved && type.name === words.name) return;
+        if (type.revision !== revision) throw new Conflict(texts.changedMeanwhile);
+        await requireName(sql, words.name, id);
         if (isMoved && type.templates > 0) {
           const message = texts.groupFixed({ templates: type.templates });
           throw new RuleViolation(message, [{ path: 'group_name', message }]);
         }
-        if (!isMoved && type.name === words.name) return;
         await queries.changeFeedbackType(sql, id, words);
         await audit(tx, actor, clock.now(), { action: 'feedback_type.changed', entity: 'feedback_type', entityId: id, changes: changesBetween(logged(type.name, type.group_name), logged(words.name, words.groupName)), details: { group: words.groupName } });
       });

@@ -18,7 +18,10 @@ const { feedbackTypes: texts } = MESSAGES;
 const list = async () => ((await caller.call(listFeedbackTypes)).body as { data: FeedbackTypeView[] }).data;
 const add = (name: string, group: FeedbackTypeInput['group_name'] = 'Peer') => caller.call(addFeedbackType, { body: { name, group_name: group } });
 const added = async (name: string, group?: FeedbackTypeInput['group_name']) => ((await add(name, group)).body as { id: number }).id;
-const change = (id: number, name: string, group: FeedbackTypeInput['group_name'] = 'Peer') => caller.call(changeFeedbackType, { params: { id: String(id) }, body: { name, group_name: group } });
+const revisionOf = async (id: number) => (await list()).find((type) => type.id === id)?.revision ?? '';
+/** As it is now, unless another was seen. */
+const change = async (id: number, name: string, group: FeedbackTypeInput['group_name'] = 'Peer', seen?: string) =>
+  caller.call(changeFeedbackType, { params: { id: String(id) }, body: { name, group_name: group, revision: seen ?? (await revisionOf(id)) } });
 const remove = (id: number) => caller.call(deleteFeedbackType, { params: { id: String(id) } });
 const logged = (id: number) => app.db.prisma.changeLog.findMany({ where: { entity: 'feedback_type', entityId: String(id) }, orderBy: { id: 'asc' } });
 const templateOf = async (typeId: number) => {
@@ -60,7 +63,7 @@ describe('POST /api/feedback-types', () => {
     const answer = await add('  Project review ');
     expect(answer).toMatchObject({ status: 200, body: { message: texts.saved } });
     const { id } = answer.body as { id: number };
-    expect((await list()).find((type) => type.id === id)).toEqual({ id, name: 'Project review', group_name: 'Peer', templates: 0 });
+    expect((await list()).find((type) => type.id === id)).toEqual({ id, name: 'Project review', group_name: 'Peer', templates: 0, revision: expect.any(String) });
     expect(await logged(id)).toMatchObject([{ action: 'feedback_type.added', actorId: hr.user.id, details: { group: 'Peer' } }]);
   });
 
@@ -93,6 +96,23 @@ describe('PUT /api/feedback-types/{id}', () => {
     const id = await added('The same');
     expect((await change(id, ' The same ')).status).toBe(200);
     expect(await logged(id)).toHaveLength(1);
+  });
+
+  it('[RT-55] of two who change it at once keeps the first, and tells the second', async () => {
+    const id = await added('Contested');
+    const seen = await revisionOf(id);
+    const answers = await Promise.all([change(id, 'Named by one', 'Peer', seen), change(id, 'Contested', 'Upline', seen)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: texts.changedMeanwhile });
+    expect(await logged(id)).toHaveLength(2);
+    expect(await revisionOf(id)).not.toBe(seen);
+  });
+
+  it('[RT-55] answers a save that is sent again as the first, whatever was seen', async () => {
+    const id = await added('To be sent twice');
+    const seen = await revisionOf(id);
+    for (const _time of ['first', 'again']) expect((await change(id, 'Sent twice', 'Peer', seen)).status).toBe(200);
+    expect(await logged(id)).toHaveLength(2);
   });
 
   it('[RT-55] puts it in another group as long as no template is of it', async () => {

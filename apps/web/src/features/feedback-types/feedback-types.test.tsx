@@ -6,12 +6,12 @@ import { answers, refuses } from '../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../testing/render-app.tsx';
 
 const { feedbackTypes: texts } = MESSAGES;
-const PEER: FeedbackTypeView = { id: 3, name: 'Peer', group_name: 'Peer', templates: 2 };
-const PRAISE: FeedbackTypeView = { id: 9, name: 'Praise', group_name: 'Anytime', templates: 0 };
+const PEER: FeedbackTypeView = { id: 3, name: 'Peer', group_name: 'Peer', templates: 2, revision: 'r1' };
+const PRAISE: FeedbackTypeView = { id: 9, name: 'Praise', group_name: 'Anytime', templates: 0, revision: 'r1' };
 
-async function open(types: FeedbackTypeView[] = [PEER, PRAISE]) {
+async function open(types: FeedbackTypeView[] | (() => FeedbackTypeView[]) = [PEER, PRAISE]) {
   answerShell();
-  const listed = answers(listFeedbackTypes, () => ({ data: types }));
+  const listed = answers(listFeedbackTypes, () => ({ data: typeof types === 'function' ? types() : types }));
   renderApp('/feedback-types');
   await screen.findByRole('heading', { level: 1, name: 'Feedback types' });
   return listed;
@@ -67,7 +67,28 @@ describe('the feedback types', () => {
     expect(dialog.getAllByRole('radio')).toHaveLength(1);
     write(/Name/, 'Colleague');
     await press('Save feedback type');
-    await waitFor(() => expect(changed.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/api/feedback-types/3', { name: 'Colleague', group_name: 'Peer' }]]));
+    await waitFor(() => expect(changed.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/api/feedback-types/3', { name: 'Colleague', group_name: 'Peer', revision: 'r1' }]]));
+  });
+
+  it('[RT-55] show what somebody else has made of them meanwhile, beside what was entered', async () => {
+    let stored = PRAISE;
+    await open(() => [stored]);
+    await press('Edit Praise');
+    await screen.findByRole('dialog', { name: 'Edit “Praise”' });
+    fireEvent.click(screen.getByRole('radio', { name: /^Peer/ }));
+    stored = { ...PRAISE, name: 'Thanks', revision: 'r2' };
+    refuses(changeFeedbackType, 409, { message: texts.changedMeanwhile, code: 'conflict' });
+    await press('Save feedback type');
+    expect((await screen.findByRole('region', { name: 'As it is now' })).textContent).toContain('Thanks');
+    expect(screen.getByText(texts.changedMeanwhile)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Praise');
+    const changed = answers(changeFeedbackType, { message: texts.saved });
+    await press('Take this over');
+    expect(screen.getByRole('textbox', { name: /Name/ })).toHaveProperty('value', 'Thanks');
+    expect(screen.queryByRole('region', { name: 'As it is now' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: /^Peer/ }));
+    await press('Save feedback type');
+    await waitFor(() => expect(changed.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'Thanks', group_name: 'Peer', revision: 'r2' }]));
   });
 
   it('[RT-55] are deleted once it is confirmed; of those in use it is said why not', async () => {

@@ -1,5 +1,6 @@
 import { addFeedbackType, changeFeedbackType, deleteFeedbackType, listFeedbackTypes, type FeedbackTypeInput, type FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
@@ -11,15 +12,17 @@ const meta = { errorToast: false };
 export const useFeedbackTypes = () =>
   useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(listFeedbackTypes, { signal })).data, staleTime: 0, meta });
 
-/** Adds one, or changes the one with this number. */
-export function useSaveFeedbackType(id: number | null) {
+/** Adds one, or changes the one that was seen (`stored`). Where somebody else was faster, they are asked for anew. */
+export function useSaveFeedbackType(stored: FeedbackTypeView | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: FeedbackTypeInput): Promise<{ message: string }> => (id === null ? call(addFeedbackType, { body }) : call(changeFeedbackType, { params: { id: String(id) }, body })),
+    mutationFn: async (body: FeedbackTypeInput): Promise<{ message: string }> =>
+      stored === null ? call(addFeedbackType, { body }) : call(changeFeedbackType, { params: { id: String(stored.id) }, body: { ...body, revision: stored.revision } }),
     onSuccess: async ({ message }) => {
       await client.invalidateQueries({ queryKey: KEY });
       toast.success(message);
     },
+    onError: (error) => (error instanceof ApiError && error.kind === 'conflict' ? client.invalidateQueries({ queryKey: KEY }) : undefined),
     meta,
   });
 }

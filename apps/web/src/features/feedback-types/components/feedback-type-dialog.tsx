@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { GROUP_WORDS, MESSAGES, NAME_MAX_CHARS, TEMPLATE_GROUPS, type TemplateGroup } from '@reviews/domain';
 import { useId, useRef, useState } from 'react';
@@ -6,19 +6,22 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
 import { useSaveFeedbackType } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
+import { THEIRS_TEXTS } from '../lib/theirs-texts.ts';
 import styles from './feedback-types.module.css';
 
 const WIDTH = 560;
-const NEW = { id: null, name: '', group_name: 'Self', templates: 0 } as const;
+const NEW = { name: '', group_name: 'Self', templates: 0 } as const;
 
-/** Adds a kind of review (`type` null), or changes one. */
-export function FeedbackTypeDialog({ type, onClose }: { type: FeedbackTypeView | null; onClose: () => void }) {
-  const before = type ?? NEW;
+/** Adds a kind of review (`latest` null), or changes one; `latest` is it as the server last told it. */
+export function FeedbackTypeDialog({ latest, onClose }: { latest: FeedbackTypeView | null; onClose: () => void }) {
+  // What the edit began from; it is another once somebody was faster and what they have saved was looked at.
+  const [base, setBase] = useState(latest);
+  const before = base ?? NEW;
   const [name, setName] = useState(before.name);
   const [group, setGroup] = useState<TemplateGroup>(before.group_name);
   const [isNameMissing, setNameMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error, reset } = useSaveFeedbackType(before.id);
+  const { mutate, isPending, error, reset } = useSaveFeedbackType(base);
   const refused = error instanceof ApiError ? error.errors : {};
   const nameProblem = isNameMissing ? MESSAGES.feedbackTypes.nameRequired : refused.name?.[0];
   const groupProblem = refused.group_name?.[0];
@@ -33,6 +36,12 @@ export function FeedbackTypeDialog({ type, onClose }: { type: FeedbackTypeView |
     setNameMissing(false);
     reset();
   };
+  const lookedAt = (theirs: FeedbackTypeView): void => {
+    setBase(theirs);
+    setNameMissing(false);
+    reset();
+    field.current?.focus();
+  };
   return (
     <EditDialog
       busy={isPending}
@@ -42,7 +51,7 @@ export function FeedbackTypeDialog({ type, onClose }: { type: FeedbackTypeView |
       problem={error !== null && nameProblem === undefined && groupProblem === undefined ? (error instanceof ApiError ? error.message : MESSAGES.errors.internal) : null}
       saveLabel={TYPE_TEXTS.save}
       size={WIDTH}
-      title={type === null ? TYPE_TEXTS.addTitle : TYPE_TEXTS.editTitle(type)}
+      title={base === null ? TYPE_TEXTS.addTitle : TYPE_TEXTS.editTitle(base)}
     >
       <TextInput
         data-autofocus
@@ -56,6 +65,17 @@ export function FeedbackTypeDialog({ type, onClose }: { type: FeedbackTypeView |
         value={name}
       />
       <GroupChoice onChange={setGroup} problem={groupProblem} templates={before.templates} value={group} />
+      {base !== null && latest !== null && latest.revision !== base.revision && (
+        <Theirs
+          onMine={() => lookedAt(latest)}
+          onTheirs={() => {
+            lookedAt(latest);
+            setName(latest.name);
+            setGroup(latest.group_name);
+          }}
+          type={latest}
+        />
+      )}
     </EditDialog>
   );
 }
@@ -88,5 +108,25 @@ function GroupChoice({ value, templates, problem, onChange }: GroupChoiceProps) 
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** What somebody else has made of it meanwhile, and which of the two is to be. */
+function Theirs({ type, onMine, onTheirs }: { type: FeedbackTypeView; onMine: () => void; onTheirs: () => void }) {
+  return (
+    <section aria-label={THEIRS_TEXTS.theirs} className={styles.theirs}>
+      <h3 className={styles.legend}>
+        {THEIRS_TEXTS.theirs}: {type.name}
+      </h3>
+      <p className={styles.words}>{GROUP_WORDS[type.group_name]}</p>
+      <div className={styles.choices}>
+        <Button onClick={onTheirs} size="compact-sm" variant="default">
+          {THEIRS_TEXTS.takeTheirs}
+        </Button>
+        <Button onClick={onMine} size="compact-sm" variant="default">
+          {THEIRS_TEXTS.saveOver}
+        </Button>
+      </div>
+    </section>
   );
 }

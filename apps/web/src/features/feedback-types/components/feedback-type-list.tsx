@@ -18,7 +18,8 @@ import { DeleteTypeDialog, FeedbackTypeDialog } from './lazy-feedback-type-dialo
 
 const ROW_HEIGHT = 72;
 
-type Open = { what: 'edit'; type: FeedbackTypeView | null } | { what: 'delete'; type: FeedbackTypeView };
+/** `edit` with no number adds one; what is edited is looked up, so that it is as it is now. */
+type Open = { what: 'edit'; id: number | null } | { what: 'delete'; type: FeedbackTypeView };
 
 /** The kinds of review (RT-55): what they are called, who writes them, and what is made of them. */
 export function FeedbackTypeList() {
@@ -34,7 +35,7 @@ export function FeedbackTypeList() {
     focus.giveBack();
   };
   const add = (
-    <Button aria-haspopup="dialog" leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => show({ what: 'edit', type: null })}>
+    <Button aria-haspopup="dialog" leftSection={<IconPlus aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => show({ what: 'edit', id: null })}>
       {TYPE_TEXTS.add}
     </Button>
   );
@@ -51,14 +52,14 @@ export function FeedbackTypeList() {
           ) : (
             <RecordTable actions={LABELS.buttons.actions} columns={[TYPE_TEXTS.name, TYPE_TEXTS.whoWrites, TYPE_TEXTS.templates]} label={TYPE_TEXTS.title}>
               {data.map((type) => (
-                <TypeRow key={type.id} onDelete={() => show({ what: 'delete', type })} onEdit={() => show({ what: 'edit', type })} type={type} />
+                <TypeRow key={type.id} onDelete={() => show({ what: 'delete', type })} onEdit={() => show({ what: 'edit', id: type.id })} type={type} />
               ))}
             </RecordTable>
           )}
         </div>
       )}
       <Suspense>
-        {open?.what === 'edit' && <FeedbackTypeDialog onClose={close} type={open.type} />}
+        {open?.what === 'edit' && <FeedbackTypeDialog latest={data?.find(({ id }) => id === open.id) ?? null} onClose={close} />}
         {open?.what === 'delete' && <DeleteTypeDialog onClose={close} type={open.type} />}
       </Suspense>
     </PageFrame>

@@ -4,7 +4,7 @@ import { listLibraryQuestions, listTemplates, showTemplate, type TemplateRow, ty
 import { DEFAULT_TEMPLATE_OPTIONS, TEMPLATE_GROUPS, type DraftQuestion, type TemplateDraft, type TemplateOptions } from '@reviews/domain';
 
 export const buildTypes = (): ReplyOf<typeof listFeedbackTypes> =>
-  listFeedbackTypes.response.parse({ data: TEMPLATE_GROUPS.map((group, index) => ({ id: index + 1, name: `${group} Review`, group_name: group, templates: 0 })) });
+  listFeedbackTypes.response.parse({ data: TEMPLATE_GROUPS.map((group, index) => ({ id: index + 1, name: `${group} Review`, group_name: group, templates: 0, revision: 'r1' })) });
 
 const typeOf = (group: string): TemplateView['type'] => ({ id: 1, name: `${group} Review`, group_name: group });
 
