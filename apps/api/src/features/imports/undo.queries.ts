@@ -50,9 +50,10 @@ const isFormerChanged = Prisma.sql`CASE WHEN r.before -> 'position' ->> 'id' <> 
   SELECT FROM position o WHERE o.employee_id = r.employee_id AND o.was_primary
     AND ${positionState(Prisma.sql`o`)} = (r.before -> 'position') || jsonb_build_object('ended_on', (r.after -> 'position' ->> 'started_on')::date - 1)) ELSE false END`;
 
-/** Whether the address that row `r` has taken from them is by now that of somebody else, or what somebody else signs in with. */
-const isAddressTaken = Prisma.sql`EXISTS (SELECT FROM employee o WHERE o.id <> e.id AND o.email = r.before -> 'employee' ->> 'email')
-  OR EXISTS (SELECT FROM app_user o WHERE o.employee_id IS DISTINCT FROM e.id AND o.email IN (r.before -> 'account' ->> 'email', nullif(r.before -> 'employee' ->> 'email', e.email)))`;
+/** Whether the address that row `r` has taken from them is by now that of somebody else, or what somebody else signs in with. Of all others nothing is looked up: there may be a hundred thousand. */
+const isAddressTaken = Prisma.sql`CASE WHEN r.before -> 'employee' ->> 'email' <> e.email OR r.before -> 'account' ->> 'email' <> u.email THEN
+  EXISTS (SELECT FROM employee o WHERE o.id <> e.id AND o.email = r.before -> 'employee' ->> 'email')
+  OR EXISTS (SELECT FROM app_user o WHERE o.employee_id IS DISTINCT FROM e.id AND o.email IN (r.before -> 'account' ->> 'email', nullif(r.before -> 'employee' ->> 'email', e.email))) ELSE false END`;
 
 /** Whether where they were before is not there any more: taking another import back has removed it, for nobody was in it. */
 const isPlaceGone = Prisma.join(
