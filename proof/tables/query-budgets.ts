@@ -83,7 +83,7 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   saveEmployee: writes(20),
   previewLeaving: reads(5),
   // With the account its sessions and its links end.
-  recordLeaving: writes(12),
+  recordLeaving: writes(11),
   recordReturn: writes(7),
   listCustomFields: reads(2),
   addCustomField: writes(5),
@@ -221,7 +221,8 @@ export const QUERY_BUDGETS: Readonly<Record<string, QueryBudget>> = {
   'runBulk for new dates': writes(18),
   listBulkActions: reads(3),
   showBulkAction: reads(4),
-  undoBulk: writes(15),
+  // What was given back after its day closes anew.
+  undoBulk: writes(16),
   // One finds the list, one whose they are; a name, the number and what is seen by others at the same moment are asked under a lock.
   listSavedFilters: reads(3),
   addSavedFilter: writes(6),

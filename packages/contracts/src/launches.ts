@@ -53,7 +53,7 @@ export const listLaunchPlan = endpoint({
 const launchView = z.strictObject({
   id: recordId, state: z.literal(['running', 'done', 'failed', 'undoing', 'undone']), people: z.int(), done_people: z.int(), forms: z.int(),
   started_by: z.string().nullable(), started_at: moment, finished_at: moment.nullable(), fault: z.string().nullable(),
-  /** As long as nobody has written anything in its forms, and none of them is withheld from the reader. */
+  /** As long as nobody has written anything in its forms, and, of one for a few people, none of them is withheld from the reader. */
   can_undo: z.boolean(),
   /** Whom and what it is for, to go on with it or to do the same again. */
   population, pulse_ids: z.array(recordId),

@@ -130,6 +130,8 @@ export const UPLOADS_MAX = 200;
 export const UPLOADS_WINDOW_MS = 60 * 60 * 1000;
 /** Fewer anonymous forms of one type than this are merged under 'Anonymous reviewers' (domain model). */
 export const MIN_ANONYMOUS_FORMS = 3;
+/** Of a launch for fewer people than this, whether it can be taken back would tell of one review whether it was begun. */
+export const MIN_PEOPLE_LAUNCH_TELLS = 5;
 /** Sums of a distribution may differ from the total by less than this: binary fractions are not exact. */
 export const DISTRIBUTION_TOLERANCE = 1e-6;
 

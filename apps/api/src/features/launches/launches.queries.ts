@@ -1,5 +1,5 @@
 import { Prisma } from '@reviews/db';
-import type { Population } from '@reviews/domain';
+import { MIN_PEOPLE_LAUNCH_TELLS, type Population } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import type { Sql } from '../../core/sql.ts';
 import { withheldFrom } from '../cycles/public.ts';
@@ -39,8 +39,9 @@ export function isTouched(alias: 'p' | 'r'): Prisma.Sql {
 }
 
 /**
- * Whether the launch `l`, or one of its tasks, has opened what is withheld from the reader, whatever was done in it. Neither
- * whether it can be taken back nor what taking it back has left may tell them of it: so that is for somebody else.
+ * Whether the launch `l`, or one of its tasks, has opened what is withheld from the reader, whatever was done in it. Of a few
+ * people neither whether it can be taken back nor what that has left may tell the reader of it: so that is for somebody else.
+ * One for many singles nobody out, and whoever launches is mostly among them.
  */
 const hasWithheld = (actor: Actor): Prisma.Sql => Prisma.sql`(
   EXISTS (SELECT FROM pulse p JOIN template_version v ON v.id = p.template_version_id WHERE p.launch_id = l.id AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)})
@@ -48,7 +49,7 @@ const hasWithheld = (actor: Actor): Prisma.Sql => Prisma.sql`(
     WHERE task.launch_id = l.id AND ${withheldFrom(actor, 'p', Prisma.sql`v.options`)}))`;
 
 /** Whether nothing was done in any form of the launch `l`, or in a review that one of its tasks has opened, and the reader may know so. */
-const canUndo = (actor: Actor): Prisma.Sql => Prisma.sql`(l.state IN ('done', 'failed') AND c.closed_at IS NULL AND NOT ${hasWithheld(actor)}
+const canUndo = (actor: Actor): Prisma.Sql => Prisma.sql`(l.state IN ('done', 'failed') AND c.closed_at IS NULL AND (l.people >= ${MIN_PEOPLE_LAUNCH_TELLS}::int OR NOT ${hasWithheld(actor)})
   AND NOT EXISTS (SELECT FROM pulse p WHERE p.launch_id = l.id AND ${isTouched('p')})
   AND NOT EXISTS (SELECT FROM pulse p JOIN pulse r ON r.nomination_task_id = p.id WHERE p.launch_id = l.id AND ${isTouched('r')}))`;
 

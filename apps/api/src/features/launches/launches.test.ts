@@ -377,5 +377,13 @@ describe('taking a launch back', () => {
     replyOf(undoLaunch, await undo(id, 'administrator'));
     await work(id);
     expect(await app.db.prisma.launch.findUnique({ where: { id } })).toMatchObject({ state: 'undone', forms: 0 });
+
+    // One for many is theirs to take back, though they are among those whom it is for.
+    const many = await draft([{ type: 'Peer', options }]);
+    const others = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => person(`${name} of many`)));
+    const whole = await launch(many, ofPeople([company.people[about], ...others]));
+    replyOf(undoLaunch, await undo(whole.id, reader));
+    await work(whole.id);
+    expect(await app.db.prisma.launch.findUnique({ where: { id: whole.id } })).toMatchObject({ state: 'undone', forms: 0 });
   });
 });

@@ -109,7 +109,7 @@ export const LAUNCH_TEXTS = {
   confirmProblem: ({ label, count }: { label: string; count: number }) => `${label}: ${people(count)}`,
   confirmLookAt: 'To look at first:',
   confirmFirst: 'From then on the cycle runs: its pulses and the order of its stages stay as they are.',
-  confirmUndo: 'It can be taken back for as long as nobody has begun: by somebody else where it opens what is withheld from you.',
+  confirmUndo: 'It can be taken back for as long as nobody has begun.',
 
   launches: 'Launches of this cycle',
   progress: 'How far the launch is',
