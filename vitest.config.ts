@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 const PATIENCE_MS = 60_000;
-/** A list of faults is told whole: a run that drew its own numbers may not fail the same way again. */
-const chaiConfig = { truncateThreshold: 0 };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 // One project a kind of test: what needs no database does not wait for one.
@@ -15,7 +13,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          chaiConfig,
           // A bound for what hangs, not for what is slow: a busy machine takes several times as long.
           testTimeout: PATIENCE_MS,
           include: ['packages/{domain,contracts,rich-text}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -26,7 +23,6 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          chaiConfig,
           include: ['apps/api/src/**/*.test.ts', 'packages/{db,factories}/src/**/*.test.ts'],
           exclude,
           globalSetup: ['packages/db/src/vitest-setup.ts'],
@@ -39,7 +35,8 @@ export default defineConfig({
         test: {
           name: 'proof',
           environment: 'node',
-          chaiConfig,
+          // A list of faults is told whole: a run that drew its own numbers may not fail the same way again.
+          chaiConfig: { truncateThreshold: 0 },
           include: ['proof/**/*.test.ts', 'packages/harness/src/**/*.test.ts'],
           exclude,
           globalSetup: ['packages/db/src/vitest-setup.ts'],
@@ -53,7 +50,6 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          chaiConfig,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude,
           setupFiles: ['apps/web/src/testing/setup.ts'],
