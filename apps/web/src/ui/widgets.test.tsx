@@ -90,6 +90,19 @@ describe('dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
+  it('[WID-03] takes the focus itself where what had it was off by then, so that Tab goes on inside', async () => {
+    draw(<Asking onAnswered={vi.fn()} />);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    field.focus();
+    field.blur();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    const question = screen.getByRole('dialog', { name: 'Discard?' });
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Edit' })));
+  });
+
   it('[WID-03] keeps the dialog that stands above all others within reach, whatever opens beneath it', () => {
     draw(<WithOneAbove />);
     fireEvent.click(screen.getByRole('button', { name: 'Open another' }));
