@@ -23,7 +23,7 @@ export function generateClient({ force = false } = {}) {
   const result = spawnSync(node, [prisma, 'generate', '--no-hints'], {
     cwd: PROJECT,
     encoding: 'utf8',
-    // The command line looks for a native engine and would download one. Generating needs none: any executable will do.
+    // The command line looks for a native engine and would download one. Generating needs none, so every executable will do.
     env: {
       ...process.env,
       PRISMA_SCHEMA_ENGINE_BINARY: node,

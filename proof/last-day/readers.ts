@@ -59,7 +59,7 @@ interface View {
 const STATUSES = ['complete', 'draft', 'not-started', 'blocked', 'pending', 'declined', 'incomplete', 'ineligible'];
 const OPEN_STATUSES = ['draft', 'not-started', 'blocked'];
 
-/** What somebody asks of the list: any of its sorts, filters and pages, alone and together. */
+/** What somebody asks of the list, by its sorts, filters and pages, alone and together. */
 export function viewsOf({ random }: Pick<Person, 'random'>, list: BusyList, isPartner: boolean): View[] {
   const name = () => random.pick(list.names);
   const manager = () => ({ selection: random.pick(list.managerIds), includedownline: random.chance(0.7) });

@@ -6,7 +6,7 @@ const END_BYTES = 22;
 const LISTED_BYTES = 46;
 const LOCAL_BYTES = 30;
 
-/** The files of an archive by their names, found as any program finds them: by the list at its end. Throws where that, or a sum, is not right. */
+/** The files of an archive by their names, found as every program finds them: by the list at its end. Throws where that, or a sum, is not right. */
 export function readZip(archive: Buffer): Map<string, string> {
   const end = archive.length - END_BYTES;
   if (end < 0 || archive.readUInt32LE(end) !== END) throw new Error('No archive: its end is missing.');

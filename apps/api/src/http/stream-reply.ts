@@ -29,7 +29,7 @@ async function taken(response: Response, gone: AbortSignal, patienceMs: number):
 }
 
 /**
- * Sends the pieces as fast as they are taken. What fails before the first is thrown and answered as any error is. Whatever
+ * Sends the pieces as fast as they are taken. What fails before the first is thrown and answered like every error. Whatever
  * fails later breaks the connection, once it is thrown: the file must not look like a whole one.
  */
 export async function sendStream({ contentType, fileName, open }: StreamReply, response: Response, patienceMs = PATIENCE_MS): Promise<void> {

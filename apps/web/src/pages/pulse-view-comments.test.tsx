@@ -24,7 +24,7 @@ const isOpen = () => screen.queryByRole('complementary', { name: 'Comments' }) !
 const card = (question: number) => within(document.querySelector<HTMLElement>(`#answer-${HASH}-${question}`) ?? document.body);
 const threads = () => screen.queryAllByRole('article').map((element) => element.dataset['comment']);
 
-/** Selects a part of the first answer, as any device does it. */
+/** Selects a part of the first answer, as every device does it. */
 async function select(start: number, end: number) {
   const text = document.querySelector(`#answer-${HASH}-1 [data-answer] p`)?.firstChild;
   if (!text) throw new Error('There is no answer to select.');

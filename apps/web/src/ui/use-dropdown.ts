@@ -17,7 +17,7 @@ export interface DropdownParts {
  * Escape (the focus goes back), a press outside, the focus leaving, and any navigation.
  */
 export function useDropdown(): DropdownParts {
-  // Opened where one is: any navigation closes it.
+  // Opened where one is; every navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const holder = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

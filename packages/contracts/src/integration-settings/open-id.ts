@@ -13,7 +13,7 @@ export const openIdSettings = z.strictObject({
   claim: typedText(100),
   /** Passwords are for administrators only. */
   only: z.boolean(),
-  /** How people must have signed in there, by the claims of those names: any of these, separated by spaces; nothing is asked where empty. */
+  /** How people must have signed in there, by the claims of those names; one of these, separated by spaces, is enough, and nothing is asked where empty. */
   acr: typedText(300).default(''),
   amr: typedText(300).default(''),
   /** How many minutes ago at the most; 0: whenever the provider likes. */

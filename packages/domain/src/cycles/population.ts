@@ -1,6 +1,6 @@
 /** Whom a launch is for: everybody who fits every filter that is set, and those named, without those left out. */
 export interface Population {
-  /** Empty: any. */
+  /** Empty means every one. */
   department_ids: number[];
   team_ids: number[];
   /** Everybody below one of them. */

@@ -110,7 +110,7 @@ export function createHandoversService({ db, clock, catalogue }: HandoversDepend
     },
 
     /**
-     * Keeps a form with its writer, or hands it to the new manager as any form is handed on. The same twice is one success.
+     * Keeps a form with its writer, or hands it to the new manager as every form is handed on. The same twice is one success.
      * @returns what to say
      * @throws NotVisible, Conflict where it was decided otherwise or there is nothing to decide any more, RuleViolation
      */

@@ -12,7 +12,7 @@ export interface UndoRow {
   readonly is_new: boolean;
   /** Whom they reported to before; of who was not here before nobody. */
   readonly former_id: number | null;
-  /** Whether anything of them is otherwise than the import has left it, or was decided of it, or cannot be as it was any more. */
+  /** Whether anything of them is otherwise than the import has left it, or was decided of it, or can no longer be as it was. */
   readonly is_changed: boolean;
 }
 

@@ -70,7 +70,7 @@ export interface Claim {
 
 /**
  * Takes some mails that are due, those due first. What another process is just taking is passed over, and what is taken is
- * not due for a while: any number of processes take each mail once.
+ * not due for a while, so that however many processes there are take each mail once.
  */
 export async function claimMails(sql: Sql, { now, until, limit }: Claim): Promise<ClaimedMail[]> {
   return sql.rows<ClaimedMail>(Prisma.sql`

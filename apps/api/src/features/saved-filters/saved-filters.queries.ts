@@ -29,7 +29,7 @@ const columns = Prisma.sql`id, cycle_pulse_id, name, content, version`;
 /** Those of every list, and those of this one. */
 const offered = ({ userId, pulseId }: Place): Prisma.Sql => Prisma.sql`user_id = ${userId} AND (cycle_pulse_id IS NULL OR cycle_pulse_id = ${pulseId})`;
 
-/** The list that filters are of; null: any. */
+/** The list that filters are of; null means every list. */
 const listOf = ({ pulseId }: Place, { filters }: SavedList): number | null => (areOfOneList(filters) ? pulseId : null);
 
 export const findSavedFilters = (sql: Sql, place: Place): Promise<SavedFilterRow[]> =>

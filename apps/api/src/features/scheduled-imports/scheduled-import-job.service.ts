@@ -117,7 +117,7 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
       const sql = onTransaction(tx);
       const row = await queries.lockSchedule(sql, integrationId);
       if (row === undefined || (await queries.takeDue(sql, integrationId, clock.now())) === null) return undefined;
-      // Nothing is asked, and no file kept, by a right that nobody has any more.
+      // Nothing is asked, and no file kept, by a right that nobody has now.
       if ((await askedOf(sql, row)) === null) {
         await queries.settle(sql, integrationId, null);
         await tell(tx, integrationId, { outcome: 'failed', summary: texts.owner });

@@ -15,7 +15,7 @@ export interface ScheduledImportsDependencies {
   readonly jobs: JobWaker;
 }
 
-/** What somebody asks of a schedule, beside setting it up as any integration. */
+/** What somebody asks of a schedule, beside setting it up like other integrations. */
 export function createScheduledImportsService({ db, clock, jobs }: ScheduledImportsDependencies) {
   return {
     /** As if its time had come. @throws NotAllowed, NotVisible, RuleViolation where it is off */

@@ -29,7 +29,7 @@ describe('rows of an import that are not kept any more', () => {
     expect(await screen.findByText('The 19,997 rows are not kept any more')).toBeInstanceOf(HTMLElement);
     expect(screen.getByText(/90 days.*it can still be taken back/)).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole('searchbox')).toBeNull();
-    // Of what there never was any, nothing has gone.
+    // Where there never was one, none has gone.
     await tab(/^Left/);
     expect(await screen.findByText(texts.noneOf.left)).toBeInstanceOf(HTMLElement);
   });

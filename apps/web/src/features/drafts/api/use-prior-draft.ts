@@ -31,7 +31,7 @@ export function useRestoreDraft(hash: string) {
 
 /**
  * Undoes a whole restore, unless another window has written since: then the save that follows brings both versions
- * together, as any other would.
+ * together, as every other would.
  */
 export function useUndoRestore(driver: ReviewDriver, hash: string, onUndone: () => void) {
   return useMutation({

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { GROUP_WORDS, MESSAGES, NAME_MAX_CHARS, TEMPLATE_GROUPS, type TemplateGroup } from '@reviews/domain';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useSaveFeedbackType } from '../api/feedback-type-queries.ts';
 import { TYPE_TEXTS } from '../lib/feedback-type-texts.ts';
-import { THEIRS_TEXTS } from '../lib/theirs-texts.ts';
 import styles from './feedback-types.module.css';
 
 const WIDTH = 560;
@@ -66,15 +66,17 @@ export function FeedbackTypeDialog({ latest, onClose }: { latest: FeedbackTypeVi
       />
       <GroupChoice onChange={setGroup} problem={groupProblem} templates={before.templates} value={group} />
       {base !== null && latest !== null && latest.revision !== base.revision && (
-        <Theirs
+        <StoredVersion
+          name={latest.name}
           onMine={() => lookedAt(latest)}
           onTheirs={() => {
             lookedAt(latest);
             setName(latest.name);
             setGroup(latest.group_name);
           }}
-          type={latest}
-        />
+        >
+          <p className={styles.words}>{GROUP_WORDS[latest.group_name]}</p>
+        </StoredVersion>
       )}
     </EditDialog>
   );
@@ -108,25 +110,5 @@ function GroupChoice({ value, templates, problem, onChange }: GroupChoiceProps) 
         </label>
       ))}
     </fieldset>
-  );
-}
-
-/** What somebody else has made of it meanwhile, and which of the two is to be. */
-function Theirs({ type, onMine, onTheirs }: { type: FeedbackTypeView; onMine: () => void; onTheirs: () => void }) {
-  return (
-    <section aria-label={THEIRS_TEXTS.theirs} className={styles.theirs}>
-      <h3 className={styles.legend}>
-        {THEIRS_TEXTS.theirs}: {type.name}
-      </h3>
-      <p className={styles.words}>{GROUP_WORDS[type.group_name]}</p>
-      <div className={styles.choices}>
-        <Button onClick={onTheirs} size="compact-sm" variant="default">
-          {THEIRS_TEXTS.takeTheirs}
-        </Button>
-        <Button onClick={onMine} size="compact-sm" variant="default">
-          {THEIRS_TEXTS.saveOver}
-        </Button>
-      </div>
-    </section>
   );
 }

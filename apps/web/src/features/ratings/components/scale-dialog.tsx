@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
+import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { moveItem } from '../../../ui/move-item.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { ICON_STROKE } from '../../../ui/theme/theme.ts';
@@ -105,7 +106,8 @@ export function ScaleDialog({ latest, onClose }: { latest: RatingTypeView | null
         </div>
       </div>
       {(isConflict || isBehind) && latest !== null && (
-        <Theirs
+        <StoredVersion
+          name={latest.name}
           onMine={() => {
             setBase(latest);
             reset();
@@ -116,29 +118,12 @@ export function ScaleDialog({ latest, onClose }: { latest: RatingTypeView | null
             setFound({});
             reset();
           }}
-          scale={latest}
-        />
+        >
+          <div className={styles.theirs}>
+            <ValueLine values={latest.values} />
+          </div>
+        </StoredVersion>
       )}
     </EditDialog>
-  );
-}
-
-/** What somebody else has made of the scale meanwhile, and which of the two is to be. */
-function Theirs({ scale, onMine, onTheirs }: { scale: RatingTypeView; onMine: () => void; onTheirs: () => void }) {
-  return (
-    <section aria-label={RATING_TEXTS.theirs} className={styles.theirs}>
-      <h3 className={styles.heading}>
-        {RATING_TEXTS.theirs}: {scale.name}
-      </h3>
-      <ValueLine values={scale.values} />
-      <div className={styles.choices}>
-        <Button onClick={onTheirs} size="compact-sm" variant="default">
-          {RATING_TEXTS.takeTheirs}
-        </Button>
-        <Button onClick={onMine} size="compact-sm" variant="default">
-          {RATING_TEXTS.saveOver}
-        </Button>
-      </div>
-    </section>
   );
 }

@@ -25,7 +25,4 @@ export const RATING_TEXTS = {
   refreshFailed: 'The rating scales could not be refreshed',
   emptyTitle: 'No rating scales yet',
   empty: 'Add the first scale, with its values in their order, and packets can be rated by it.',
-  theirs: 'As it is now',
-  saveOver: 'Save mine instead',
-  takeTheirs: 'Take this over',
 } as const;

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
+import { lazy } from 'react';
+import { DialogButton } from '../dialog-button.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
 import { ADD_PEOPLE } from '../../lib/add-people-texts.ts';
 
@@ -8,30 +7,9 @@ const AddPeopleDialog = lazy(async () => ({ default: (await import('./add-people
 
 /** Of a pulse with nominations that runs, for those who set cycles up. */
 export function AddPeopleButton({ list }: { list: ListRef }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useReturnFocus();
   return (
-    <>
-      <Button
-        onClick={() => {
-          button.remember();
-          setOpen(true);
-        }}
-        variant="default"
-      >
-        {ADD_PEOPLE.open}
-      </Button>
-      <Suspense>
-        {isOpen && (
-          <AddPeopleDialog
-            list={list}
-            onClose={() => {
-              setOpen(false);
-              button.giveBack();
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <DialogButton label={ADD_PEOPLE.open} variant="default">
+      {(close) => <AddPeopleDialog list={list} onClose={close} />}
+    </DialogButton>
   );
 }

@@ -150,7 +150,11 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
           setBulk(kind);
         }}
         onChooseAll={selection.page === 'all' && !selection.isAll ? () => everyHash.mutate(search, { onSuccess: selection.chooseAll }) : null}
-        onClear={selection.clear}
+        onClear={() => {
+          // Every result that is still on its way is not wanted any more.
+          everyHash.reset();
+          selection.clear();
+        }}
         tools={
           <>
             <ColumnsButton fixed={EMPLOYEE_COLUMN} model={model} />

@@ -2,7 +2,7 @@ import { splitCheckbox } from '@reviews/domain';
 import { groupAriaOf, type AnswerInputProps } from './answer-input-props.ts';
 import styles from './inputs.module.css';
 
-/** Type input.checkbox: any number of choices, kept as a list in the order of the options. */
+/** Type input.checkbox, of which several may be chosen, kept as a list in the order of the options. */
 export function CheckboxAnswer({ question, value, onChange, disabled, ...props }: AnswerInputProps) {
   const options = question.config.options ?? [];
   const chosen = new Set(typeof value === 'string' ? splitCheckbox(value) : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);

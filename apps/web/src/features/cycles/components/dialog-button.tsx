@@ -1,0 +1,33 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+
+interface DialogButtonProps extends Pick<ButtonProps, 'variant'> {
+  label: string;
+  /** The dialog, which may be fetched once it is asked for. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog, and has the focus back once it is closed. */
+export function DialogButton({ label, children, ...look }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useReturnFocus();
+  const close = (): void => {
+    setOpen(false);
+    button.giveBack();
+  };
+  return (
+    <>
+      <Button
+        {...look}
+        onClick={() => {
+          button.remember();
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      <Suspense>{isOpen && children(close)}</Suspense>
+    </>
+  );
+}
