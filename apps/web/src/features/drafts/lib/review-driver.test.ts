@@ -1,6 +1,6 @@
 import { AUTO_SAVE_DELAY_MS, CONFIRM_RETRY_MS } from '@reviews/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReviewDriver, RETRY_FIRST_MS, type ReviewPorts, type SendFailure, type SendOptions } from './review-driver.ts';
+import { ReviewDriver, RETRY_FIRST_MS, RETRY_LONGEST_MS, type ReviewPorts, type SendFailure, type SendOptions } from './review-driver.ts';
 import type { OtherVersion, SaveReply } from './review-reducer.ts';
 import { hasUnsaved, initialReviewState, phaseOf, type FailureReason, type SentRequest } from './review-state.ts';
 
@@ -201,6 +201,33 @@ describe('failures', () => {
     await accept();
     expect(phaseOf(driver.getState())).toBe('saved');
     expect(said).toEqual(['failed: offline']);
+  });
+
+  describe('[ERR-01] when the connection may be back after a long absence', () => {
+    async function failManyTimes() {
+      const set = setUp();
+      set.driver.edit(1, 'a');
+      await vi.advanceTimersByTimeAsync(AUTO_SAVE_DELAY_MS);
+      for (let times = 0; times < 6; times += 1) {
+        await set.refuse(failure('offline'));
+        await vi.advanceTimersByTimeAsync(RETRY_LONGEST_MS);
+      }
+      return { ...set, tries: set.saves.length };
+    }
+
+    it.each([
+      ['is under way and fails', true],
+      ['comes a moment too early', false],
+    ])('a try that %s is followed by one after the first pause', async (_name, isUnderWay) => {
+      const { driver, saves, tries, refuse } = await failManyTimes();
+      if (!isUnderWay) await refuse(failure('offline'));
+      driver.nudge();
+      await refuse(failure('offline'));
+      const before = isUnderWay ? tries : tries + 1;
+      expect(saves).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(RETRY_FIRST_MS);
+      expect(saves).toHaveLength(before + 1);
+    });
   });
 
   it('repeats a save whose answer got lost under the same number, and numbers a changed one anew', async () => {

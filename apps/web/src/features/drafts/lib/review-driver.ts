@@ -137,10 +137,15 @@ export class ReviewDriver {
     this.#saveIfNeeded({ quiet: false, keepalive: false });
   };
 
-  /** The connection or the session may be back: tries at once what waits for it. */
+  /**
+   * The connection or the session may be back: tries at once what waits for it. The pauses start over: a try that was
+   * under way, or that came a moment too early, must not be followed by the longest of them.
+   */
   readonly nudge = (): void => {
     const { failure } = this.#state;
-    if (failure && !WAITS_FOR_A_CHANGE.has(failure.reason)) this.#saveIfNeeded({ quiet: true, keepalive: false });
+    if (!failure || WAITS_FOR_A_CHANGE.has(failure.reason)) return;
+    this.#dispatch({ type: 'nudged' });
+    this.#saveIfNeeded({ quiet: true, keepalive: false });
   };
 
   /** The page is hidden or going away: what is unsaved is sent now. */

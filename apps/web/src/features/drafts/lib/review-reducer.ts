@@ -17,6 +17,7 @@ export type ReviewEvent =
   | { type: 'edited'; id: number; value: AnswerValue }
   | { type: 'opted-out'; optOut: boolean }
   | { type: 'put-back'; values: AnswerMap; optOut: boolean | null; conflict: ReviewConflict | null }
+  | { type: 'nudged' }
   | { type: 'sent'; request: SentRequest }
   | { type: 'saved'; reply: SaveReply }
   | { type: 'submit-asked' }
@@ -39,6 +40,8 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
         optOut: event.optOut ?? state.optOut,
         conflict: event.conflict,
       };
+    case 'nudged':
+      return { ...state, attempts: 0 };
     case 'sent':
       return { ...state, request: event.request, sequence: event.request.sequence, unanswered: null };
     case 'saved':
