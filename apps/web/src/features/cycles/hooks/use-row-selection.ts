@@ -28,7 +28,7 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
   const { chosen, isAll } = state;
   // What comes too late, as an answer for the last filters, changes nothing.
   const setChosen = useCallback(
-    (next: (previous: Chosen) => Chosen, all = false) => setState((previous) => (previous.scope === scope ? { scope, chosen: next(previous.chosen), isAll: all } : previous)),
+    (next: (previous: Chosen) => Chosen) => setState((previous) => (previous.scope === scope ? { scope, chosen: next(previous.chosen), isAll: false } : previous)),
     [scope],
   );
 
@@ -38,7 +38,11 @@ export function useRowSelection(rows: readonly ListRow[], scope: string) {
   const toggle = useCallback((row: ListRow, on: boolean) => setChosen((previous) => changed(previous, [row], on)), [setChosen]);
   const togglePage = useCallback((on: boolean) => setChosen((previous) => changed(previous, selectable, on)), [selectable, setChosen]);
   const clear = useCallback(() => setChosen(() => NONE), [setChosen]);
-  const chooseAll = useCallback((hashes: readonly string[]) => setChosen(() => new Set(hashes), true), [setChosen]);
+  // Whoever has ticked or unticked something since it was asked for has chosen otherwise.
+  const chooseAll = useCallback(
+    (hashes: readonly string[], asked: Chosen) => setState((previous) => (previous.scope === scope && previous.chosen === asked ? { scope, chosen: new Set(hashes), isAll: true } : previous)),
+    [scope],
+  );
   // Of a form that is deleted. What was everything is everything without it.
   const drop = useCallback((hash: string) => setState((previous) => ({ ...previous, chosen: new Set([...previous.chosen].filter((each) => each !== hash)) })), []);
 

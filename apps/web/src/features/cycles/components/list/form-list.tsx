@@ -149,7 +149,7 @@ function Results({ list, listRef, page, person, renderPeerReviews }: ResultsProp
           button.remember();
           setBulk(kind);
         }}
-        onChooseAll={selection.page === 'all' && !selection.isAll ? () => everyHash.mutate(search, { onSuccess: selection.chooseAll }) : null}
+        onChooseAll={selection.page === 'all' && !selection.isAll ? () => everyHash.mutate(search, { onSuccess: (hashes) => selection.chooseAll(hashes, selection.chosen) }) : null}
         onClear={() => {
           // Every result that is still on its way is not wanted any more.
           everyHash.reset();

@@ -93,6 +93,19 @@ describe('choosing rows', () => {
     expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
   });
 
+  it('[LIST-05] [LIST-09] every result that comes after a row was unticked does not tick it again', async () => {
+    const { user } = await open({ totalResults: 120 });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    const { arrived, answer } = answersLater(searchCyclePulse, buildPage(ROWS, { totalResults: 120, allResults: ['form-hash-1', 'form-hash-2', 'form-hash-9'] }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120 results' }));
+    await waitFor(() => expect(arrived).toHaveLength(1));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
+    answer();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Employee 1' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 120 results' }).hasAttribute('data-loading')).toBe(false));
+    expect(screen.getByText('2 item(s) selected.')).toBeTruthy();
+  });
+
   it('[LIST-05] [LIST-17] a form that its row deletes is chosen no more', async () => {
     const others = ROWS.slice(1);
     const { user } = await open({ data: [buildRow(1, { permissions: { delete: true } }), ...others] });
