@@ -1,4 +1,5 @@
 import { addFeedbackType, changeFeedbackType, deleteFeedbackType, listFeedbackTypes, type FeedbackTypeView } from '@reviews/contracts/feedback-types';
+import { listTemplates } from '@reviews/contracts/templates';
 import { MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +30,20 @@ describe('the feedback types', () => {
     // Its kind is named where that says more than its name.
     expect(row.getAllByText('Peer')).toHaveLength(1);
     expect(within(screen.getByRole('row', { name: /Praise/ })).getByText('Anytime')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('[RT-12] [RT-55] are the same on the page of the templates, in whichever order one goes', async () => {
+    answerShell();
+    answers(listFeedbackTypes, { data: [PEER] });
+    answers(listTemplates, { data: [] });
+    const { router } = renderApp('/feedback-types');
+    expect(await screen.findByRole('row', { name: /Peer/ })).toBeInstanceOf(HTMLElement);
+    await router.navigate('/templates');
+    fireEvent.click((await screen.findAllByRole('button', { name: 'New template' }))[0] ?? document.body);
+    expect(await screen.findByRole('radio', { name: /Peer/ })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole('option', { name: 'Peer', hidden: true })).toBeInstanceOf(HTMLElement);
+    await router.navigate('/feedback-types');
+    expect(await screen.findByRole('row', { name: /Peer/ })).toBeInstanceOf(HTMLElement);
   });
 
   it('[RT-55] are added in a dialog, which wants a name', async () => {

@@ -32,7 +32,8 @@ export const useTemplates = ({ search, typeId, archived }: TemplateFilters, { en
     meta,
   });
 
-export const useFeedbackTypes = () => useQuery({ queryKey: TYPES, queryFn: ({ signal }) => call(listFeedbackTypes, { signal }), meta });
+/** The kinds of review a template can be of. Kept as the page of the types keeps them: one key is one shape. */
+export const useFeedbackTypes = () => useQuery({ queryKey: TYPES, queryFn: async ({ signal }) => (await call(listFeedbackTypes, { signal })).data, meta });
 
 const fetchTemplate = (id: number, signal?: AbortSignal) => call(showTemplate, { params: paramsOf(id), signal });
 

@@ -23,7 +23,7 @@ export function NewTemplateDialog({ onClose }: { onClose: () => void }) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const { data: types } = useFeedbackTypes();
   // Chosen is what is offered: a type may be deleted meanwhile.
-  const typeId = types?.data.find(({ id }) => id === chosenId)?.id ?? null;
+  const typeId = types?.find(({ id }) => id === chosenId)?.id ?? null;
   const [isChecked, setIsChecked] = useState(false);
   const titleProblem = title.trim() === '' ? MESSAGES.templates.titleRequired : null;
   const submit = (event: FormEvent): void => {
@@ -101,12 +101,12 @@ function TypeChoice({ value, problem, onChange }: TypeChoiceProps) {
         ) : (
           <SkeletonRows height={52} rows={5} />
         )
-      ) : data.data.length === 0 ? (
+      ) : data.length === 0 ? (
         <p>
           {texts.noTypes} <Link to="/feedback-types">{texts.toTypes}</Link>
         </p>
       ) : (
-        data.data.map((type) => {
+        data.map((type) => {
           const group = groupOf(type);
           return (
             <label className={styles.type} key={type.id}>

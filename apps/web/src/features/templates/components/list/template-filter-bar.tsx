@@ -16,7 +16,7 @@ export function TemplateFilterBar({ filters, total }: { filters: TemplateFilterS
       <NativeSelect
         aria-label={texts.type}
         className={styles.type ?? ''}
-        data={[{ value: '', label: texts.allTypes }, ...(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[{ value: '', label: texts.allTypes }, ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
         onChange={(event) => setType(event.currentTarget.value)}
         value={type}
       />
