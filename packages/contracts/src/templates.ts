@@ -1,4 +1,4 @@
-import { ANSWER_MAX_CHARS, DOWNLINE_OPTIONS, HELP_TEXT_DISPLAYS, NAME_MAX_CHARS, NOMINATED_BY, QUESTION_MAX_OPTIONS, TEMPLATE_LIMITS, TEMPLATE_MAX_QUESTIONS, type TemplateDraft } from '@reviews/domain';
+import { ANSWER_MAX_CHARS, CHOICE_MAX_CHARS, DOWNLINE_OPTIONS, HELP_TEXT_DISPLAYS, NAME_MAX_CHARS, NOMINATED_BY, QUESTION_MAX_OPTIONS, TEMPLATE_LIMITS, TEMPLATE_MAX_QUESTIONS, type TemplateDraft } from '@reviews/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { uiKey } from './questions.ts';
@@ -7,7 +7,7 @@ import { flag, messageReply, moment, recordId, recordIdText, revisionText, searc
 const { reviewers: MAX_REVIEWERS, level: MAX_LEVEL, words: MAX_WORDS, total: MAX_TOTAL } = TEMPLATE_LIMITS;
 const ofTemplate = z.strictObject({ id: recordIdText });
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-const choice = typedText(NAME_MAX_CHARS * 5);
+const choice = typedText(CHOICE_MAX_CHARS);
 
 const count = (min: number, max: number) => z.int().min(min).max(max).nullable();
 

@@ -1,8 +1,9 @@
-import { CHECKBOX_SEPARATOR, NAME_MAX_CHARS } from '../constants.ts';
+import { CHECKBOX_SEPARATOR, DISTRIBUTION_MAX_ROWS, NAME_MAX_CHARS } from '../constants.ts';
 import type { Issue } from '../errors.ts';
 import { MESSAGES } from '../messages.ts';
 import type { TemplateOptions } from '../pulses/template-options.ts';
 import { hasOptions, isTextOnly } from '../questions/data-key.ts';
+import type { UiKey } from '../questions/types.ts';
 import { isNominated, type DraftCondition, type DraftQuestion, type TemplateDraft } from './draft.ts';
 
 const texts = MESSAGES.templates;
@@ -10,6 +11,12 @@ const texts = MESSAGES.templates;
 /** Most questions of a template, and most choices of a question. */
 export const TEMPLATE_MAX_QUESTIONS = 200;
 export const QUESTION_MAX_OPTIONS = 200;
+/** Longest choice, in characters. */
+export const CHOICE_MAX_CHARS = NAME_MAX_CHARS * 5;
+
+/** How many choices a question of this kind has at most, and how many characters each: of a distribution what an answer to it can hold (Q-10). */
+export const choiceBounds = (uiKey: UiKey): { most: number; chars: number } =>
+  uiKey === 'distribution' ? { most: DISTRIBUTION_MAX_ROWS, chars: NAME_MAX_CHARS } : { most: QUESTION_MAX_OPTIONS, chars: CHOICE_MAX_CHARS };
 
 const isWhole = (value: number | null, min: number): value is number => value !== null && Number.isInteger(value) && value >= min;
 
@@ -46,15 +53,29 @@ export function optionFaults(options: TemplateOptions, group: string): Issue[] {
   return group === 'Upline' ? uplineStepFaults(options) : reviewersStepFaults(options);
 }
 
+/** The choices of a question, or the categories of a distribution, which may have none: writers name their own then. */
 function optionListFaults({ config: { options = [] }, ui_key: uiKey }: DraftQuestion, path: string): Issue[] {
-  if (!hasOptions(uiKey)) return [];
+  const isDistribution = uiKey === 'distribution';
+  if (!isDistribution && !hasOptions(uiKey)) return [];
   const at = `${path}.config.options`;
-  if (options.length === 0) return [{ path: at, message: texts.choicesRequired }];
-  return options.flatMap((option, index) => {
-    if (option.trim() === '') return [{ path: `${at}.${index}`, message: texts.choiceEmpty }];
-    if (options.indexOf(option) < index) return [{ path: `${at}.${index}`, message: texts.choiceTwice({ choice: option }) }];
-    return option.includes(CHECKBOX_SEPARATOR) ? [{ path: `${at}.${index}`, message: texts.choiceSeparator }] : [];
-  });
+  const { most } = choiceBounds(uiKey);
+  if (options.length === 0 && !isDistribution) return [{ path: at, message: texts.choicesRequired }];
+  const tooMany = isDistribution ? texts.tooManyCategories({ max: most }) : texts.tooManyChoices({ max: most });
+  return [
+    ...(options.length > most ? [{ path: at, message: tooMany }] : []),
+    ...options.flatMap((option, index) => {
+      const message = options.indexOf(option) < index && option.trim() !== '' ? texts.choiceTwice({ choice: option }) : optionFault(option, uiKey);
+      return message === null ? [] : [{ path: `${at}.${index}`, message }];
+    }),
+  ];
+}
+
+function optionFault(option: string, uiKey: UiKey): string | null {
+  const isDistribution = uiKey === 'distribution';
+  const { chars } = choiceBounds(uiKey);
+  if (option.trim() === '') return isDistribution ? texts.categoryEmpty : texts.choiceEmpty;
+  if (option.length > chars) return isDistribution ? texts.categoryTooLong({ max: chars }) : texts.choiceTooLong({ max: chars });
+  return !isDistribution && option.includes(CHECKBOX_SEPARATOR) ? texts.choiceSeparator : null;
 }
 
 function conditionFaults(condition: DraftCondition, path: string, position: number, all: readonly DraftQuestion[]): Issue[] {

@@ -4,7 +4,7 @@ import { MESSAGES } from '../messages.ts';
 import type { DraftQuestion, TemplateDraft } from './draft.ts';
 import { libraryQuestionFaults, namingFaults, templateFaults } from './faults.ts';
 import { copyOfDraft, newTemplateDraft, titleOfCopy } from './new-draft.ts';
-import { isAsInLibrary, isSameDraft, isSameQuestion, tidyConfig } from './same-draft.ts';
+import { isAsInLibrary, isSameDraft, isSameQuestion, templatesOwn, tidyConfig } from './same-draft.ts';
 
 const question = (key: string, given: Partial<DraftQuestion> = {}): DraftQuestion => ({
   key, question_id: null, library_version_id: null, text: `Question ${key}`, help_text: '', subtext: '', ui_key: 'textarea', config: {}, ...given,
@@ -34,11 +34,14 @@ describe('two drafts', () => {
 });
 
 describe('a question of the library', () => {
-  it('is the same as where it was taken from until its words change; conditions are the template’s own', () => {
+  it('[TPL-26] [TPL-27] [TPL-28] is the same as where it was taken from until its words change; conditions and where answers appear are the template’s own', () => {
     const version = { text: 'How was it?', help_text: '', subtext: '', ui_key: 'input.radio' as const, config: { options: ['Good', 'Bad'] } };
     const taken = question('a', { ...version, config: { ...version.config, ...onFirst('b'), required: false } });
     expect(isAsInLibrary(taken, version)).toBe(true);
     expect(isAsInLibrary({ ...taken, text: 'How is it?' }, version)).toBe(false);
+    const placed = { ...taken.config, show_on_update: true, show_on_view_case: true, view_case_text: 'Trend' };
+    expect(isAsInLibrary({ ...taken, config: placed }, version)).toBe(true);
+    expect(templatesOwn(placed)).toEqual({ ...onFirst('b'), show_on_update: true, show_on_view_case: true, view_case_text: 'Trend' });
     expect(isAsInLibrary({ ...taken, config: { options: ['Good'] } }, version)).toBe(false);
   });
 

@@ -42,11 +42,18 @@ export function isSameDraft(one: TemplateDraft, other: TemplateDraft): boolean {
   return told(one) === told(other);
 }
 
-/** Whether a question says what the version in the library says that it was taken from. Conditions are the template's own. */
+/** What a template decides about a question wherever it was taken from: when it is asked, and where its answers appear (TPL-26 to TPL-28). */
+const OF_THE_TEMPLATE = ['available_if', 'required_if', 'show_on_update', 'show_on_view_case', 'view_case_text'] as const satisfies readonly (keyof DraftQuestionConfig)[];
+
+/** The part of a configuration that is the template's own, and stays when the library's version is taken. */
+export const templatesOwn = (config: DraftQuestionConfig): DraftQuestionConfig =>
+  Object.fromEntries(OF_THE_TEMPLATE.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])));
+
+/** Whether a question says what the version in the library says that it was taken from, without what is the template's own. */
 export function isAsInLibrary(question: DraftQuestion, version: Pick<DraftQuestion, 'text' | 'help_text' | 'subtext' | 'ui_key' | 'config'>): boolean {
   const alone = ({ text, help_text: help, subtext, ui_key: uiKey, config }: typeof version): string => {
-    const { available_if: _shownIf, required_if: _requiredIf, ...rest } = tidyConfig(config);
-    return JSON.stringify([text, help, subtext, uiKey, inOrder(Object.entries(rest))]);
+    const shared = Object.entries(tidyConfig(config)).filter(([name]) => !OF_THE_TEMPLATE.some((own) => own === name));
+    return JSON.stringify([text, help, subtext, uiKey, inOrder(shared)]);
   };
   return alone(question) === alone(version);
 }

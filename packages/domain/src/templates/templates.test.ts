@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DISTRIBUTION_MAX_ROWS, NAME_MAX_CHARS } from '../constants.ts';
 import { DEFAULT_TEMPLATE_OPTIONS, type TemplateOptions } from '../pulses/template-options.ts';
 import { describeConditions } from './describe-conditions.ts';
 import { draftQuestionOf, questionOfDraft, type DraftQuestion, type TemplateDraft } from './draft.ts';
-import { reviewersStepFaults, templateFaults, uplineStepFaults } from './faults.ts';
+import { CHOICE_MAX_CHARS, QUESTION_MAX_OPTIONS, reviewersStepFaults, templateFaults, uplineStepFaults } from './faults.ts';
 
 const options = (given: Partial<TemplateOptions> = {}): TemplateOptions => ({ ...DEFAULT_TEMPLATE_OPTIONS, ...given });
 const question = (key: string, given: Partial<DraftQuestion> = {}): DraftQuestion => ({
@@ -57,6 +58,23 @@ describe('a template to be published', () => {
       'questions.0.config.options.2: “Yes” is there twice.',
       'questions.0.config.options.3: A choice cannot contain “ | - | ”: it stands between the choices of a stored answer.',
     ]);
+  });
+
+  it('[Q-10] has categories that an answer can hold: named, each once, no more and no longer than it takes', () => {
+    const shares = (...options: string[]) => faults(draft([question('a', { ui_key: 'distribution', config: { options } })]));
+    expect(shares()).toEqual([]);
+    expect(shares('Sales | - | more', 'Support')).toEqual([]);
+    expect(shares('Sales', ' ', 'Sales', 'x'.repeat(NAME_MAX_CHARS + 1))).toEqual([
+      'questions.0.config.options.1: A category cannot be empty.',
+      'questions.0.config.options.2: “Sales” is there twice.',
+      'questions.0.config.options.3: A category has at most 200 characters.',
+    ]);
+    expect(shares(...Array.from({ length: DISTRIBUTION_MAX_ROWS + 1 }, (_none, at) => `Part ${at}`))).toEqual(['questions.0.config.options: A distribution has at most 100 categories.']);
+  });
+
+  it('[Q-25] has choices that can be saved: no more and no longer than a draft takes', () => {
+    expect(faults(draft([choice('a', 'x'.repeat(CHOICE_MAX_CHARS + 1))]))).toEqual(['questions.0.config.options.0: A choice has at most 1000 characters.']);
+    expect(faults(draft([choice('a', ...Array.from({ length: QUESTION_MAX_OPTIONS + 1 }, (_none, at) => `${at}`))]))).toEqual(['questions.0.config.options: A question has at most 200 choices.']);
   });
 
   it('has a total where a distribution must match one', () => {

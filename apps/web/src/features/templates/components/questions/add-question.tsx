@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import type { UiKey } from '@reviews/domain';
+import { MESSAGES, TEMPLATE_MAX_QUESTIONS, type UiKey } from '@reviews/domain';
 import { IconBooks } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
+import { useBuilder } from '../../hooks/use-builder.ts';
 import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { KindMenu } from './kind-menu.tsx';
 import styles from './questions.module.css';
@@ -11,7 +12,9 @@ const LibraryDialog = lazy(async () => ({ default: (await import('./library-dial
 
 /** A new question by what kind of answer it asks for, or one that was kept. */
 export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {
+  const { draft } = useBuilder();
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  if (draft.questions.length >= TEMPLATE_MAX_QUESTIONS) return <p className={styles.hint}>{MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS })}</p>;
   return (
     <div className={styles.add}>
       <KindMenu label={texts.addQuestion} onChoose={onAdd} variant="light" />

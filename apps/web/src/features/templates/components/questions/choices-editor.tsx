@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { NAME_MAX_CHARS, QUESTION_MAX_OPTIONS, type DraftQuestion } from '@reviews/domain';
+import { choiceBounds, type DraftQuestion } from '@reviews/domain';
 import { IconClipboardList, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { moveItem } from '../../../../ui/move-item.ts';
@@ -10,7 +10,6 @@ import { BUILDER_TEXTS as texts } from '../../lib/template-texts.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import styles from './questions.module.css';
 
-const MOST_CHARS = NAME_MAX_CHARS * 5;
 const ICON = { 'aria-hidden': true, size: 16, stroke: ICON_STROKE } as const;
 
 interface ChoicesEditorProps {
@@ -58,6 +57,8 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
   const [isPasting, setIsPasting] = useState(false);
   const isDistribution = question.ui_key === 'distribution';
   const choices = question.config.options ?? NO_CHOICES;
+  const { most, chars } = choiceBounds(question.ui_key);
+  const isFull = choices.length >= most;
   const rows = useRows(choices);
   const list = useRef<HTMLFieldSetElement>(null);
   const addButton = useArrival<HTMLButtonElement>(path);
@@ -69,7 +70,7 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
     [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])].at(-1)?.focus();
   });
   const add = (): void => {
-    if (choices.length >= QUESTION_MAX_OPTIONS) return;
+    if (isFull) return;
     onChange([...choices, '']);
     isAdding.current = true;
   };
@@ -89,7 +90,7 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
         >
           {({ choice }, at) => (
             <Choice
-              at={at} onChange={(name) => onChange(choices.with(at, name))} onEnter={add} onRemove={() => onChange(choices.toSpliced(at, 1))} onRename={onRename} path={`${path}.${at}`}
+              at={at} maxLength={chars} onChange={(name) => onChange(choices.with(at, name))} onEnter={add} onRemove={() => onChange(choices.toSpliced(at, 1))} onRename={onRename} path={`${path}.${at}`}
               value={choice}
             />
           )}
@@ -97,10 +98,10 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
       )}
       {!readOnly && (
         <div className={styles.more}>
-          <Button leftSection={<IconPlus {...ICON} />} onClick={add} ref={addButton} size="compact-sm" variant="subtle">
+          <Button disabled={isFull} leftSection={<IconPlus {...ICON} />} onClick={add} ref={addButton} size="compact-sm" variant="subtle">
             {isDistribution ? texts.addCategory : texts.addChoice}
           </Button>
-          <Button leftSection={<IconClipboardList {...ICON} />} onClick={() => setIsPasting(true)} size="compact-sm" variant="subtle">
+          <Button disabled={isFull} leftSection={<IconClipboardList {...ICON} />} onClick={() => setIsPasting(true)} size="compact-sm" variant="subtle">
             {texts.paste}
           </Button>
         </div>
@@ -110,7 +111,7 @@ export function ChoicesEditor({ question, path, onChange, onRename }: ChoicesEdi
           {fault}
         </p>
       )}
-      {isPasting && <PasteDialog onAdd={(added) => onChange([...choices, ...added].slice(0, QUESTION_MAX_OPTIONS))} onClose={() => setIsPasting(false)} present={choices} />}
+      {isPasting && <PasteDialog onAdd={(added) => onChange([...choices, ...added])} onClose={() => setIsPasting(false)} present={choices} uiKey={question.ui_key} />}
     </fieldset>
   );
 }
@@ -121,13 +122,14 @@ interface ChoiceProps {
   value: string;
   at: number;
   path: string;
+  maxLength: number;
   onRename: ChoicesEditorProps['onRename'];
   onChange: (name: string) => void;
   onRemove: () => void;
   onEnter: () => void;
 }
 
-function Choice({ value, at, path, onRename, onChange, onRemove, onEnter }: ChoiceProps) {
+function Choice({ value, at, path, maxLength, onRename, onChange, onRemove, onEnter }: ChoiceProps) {
   const { readOnly, faultAt } = useFields();
   const field = useArrival<HTMLInputElement>(path);
   const before = useRef(value);
@@ -143,7 +145,7 @@ function Choice({ value, at, path, onRename, onChange, onRemove, onEnter }: Choi
         aria-label={name}
         className={styles.choiceField ?? ''}
         error={faultAt(path)}
-        maxLength={MOST_CHARS}
+        maxLength={maxLength}
         // Conditions that ask for it follow once its new name is whole.
         onBlur={() => onRename?.(before.current, value)}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { LibraryQuestion } from '@reviews/contracts/templates';
-import { FILTER_DEBOUNCE_MS, LABELS, SEARCH_MAX_CHARS } from '@reviews/domain';
+import { FILTER_DEBOUNCE_MS, LABELS, MESSAGES, SEARCH_MAX_CHARS, TEMPLATE_MAX_QUESTIONS } from '@reviews/domain';
 import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ const WIDTH = 640;
 
 /** Takes questions that were kept into the template; it stays open, so that several can be taken. */
 export function LibraryDialog({ onClose }: { onClose: () => void }) {
-  const { edit } = useBuilder();
+  const { draft, edit } = useBuilder();
   const [words, setWords] = useState('');
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -30,6 +30,10 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [words]);
   const add = (question: LibraryQuestion): void => {
+    if (draft.questions.length >= TEMPLATE_MAX_QUESTIONS) {
+      toast.error(MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS }));
+      return;
+    }
     edit(addQuestion(questionFromLibrary(question, newKey())));
     toast.success(texts.libraryAdded({ text: question.text }));
   };

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DraftQuestion } from '@reviews/domain';
+import { templatesOwn, type DraftQuestion } from '@reviews/domain';
 import { IconRefresh } from '@tabler/icons-react';
 import { toast } from '../../../../lib/toasts.ts';
 import { ICON_STROKE } from '../../../../ui/theme/theme.ts';
@@ -22,9 +22,8 @@ function Offer({ question, version, versionId }: { question: DraftQuestion; vers
   const latest = data?.data.find(({ version_id: id }) => id === versionId);
   const take = (): void => {
     if (latest === undefined) return;
-    const { available_if: shown, required_if: required } = question.config;
     const { config, key: _key, question_id: _id, ...words } = questionFromLibrary(latest, question.key);
-    edit(changeQuestion(question.key, { ...words, config: { ...config, ...(shown ? { available_if: shown } : {}), ...(required ? { required_if: required } : {}) } }));
+    edit(changeQuestion(question.key, { ...words, config: { ...config, ...templatesOwn(question.config) } }));
     toast.success(texts.takenNewer, { label: TEMPLATE_TEXTS.undo, run: () => edit(changeQuestion(question.key, question)) });
   };
   return (

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { LABELS } from '@reviews/domain';
+import { choiceBounds, LABELS, MESSAGES, type UiKey } from '@reviews/domain';
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { pastedChoices } from '../../lib/draft-edits.ts';
@@ -9,14 +9,17 @@ const ROWS = 10;
 
 interface PasteDialogProps {
   present: readonly string[];
+  /** What kind of question they are for: how many there can be, and how long each. */
+  uiKey: UiKey;
   onAdd: (choices: string[]) => void;
   onClose: () => void;
 }
 
-/** Many choices at once, one on each line. */
-export function PasteDialog({ present, onAdd, onClose }: PasteDialogProps) {
+/** Many choices at once, one on each line: all of them, or the reason why not. */
+export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const found = pastedChoices(text, present);
+  const problem = problemOf(found, present, uiKey);
   const add = (): void => {
     onAdd(found);
     onClose();
@@ -28,7 +31,7 @@ export function PasteDialog({ present, onAdd, onClose }: PasteDialogProps) {
           <Button onClick={onClose} variant="default">
             {LABELS.buttons.cancel}
           </Button>
-          <Button disabled={found.length === 0} onClick={add}>
+          <Button disabled={found.length === 0 || problem !== null} onClick={add}>
             {texts.pasteAdd({ count: found.length })}
           </Button>
         </>
@@ -37,7 +40,16 @@ export function PasteDialog({ present, onAdd, onClose }: PasteDialogProps) {
       opened
       title={texts.pasteTitle}
     >
-      <Textarea data-autofocus description={texts.pasteHint} label={texts.choices} onChange={(event) => setText(event.currentTarget.value)} rows={ROWS} value={text} />
+      <Textarea data-autofocus description={texts.pasteHint} error={problem} label={texts.choices} onChange={(event) => setText(event.currentTarget.value)} rows={ROWS} value={text} />
     </Dialog>
   );
+}
+
+function problemOf(found: readonly string[], present: readonly string[], uiKey: UiKey): string | null {
+  const { most: max, chars } = choiceBounds(uiKey);
+  const { templates } = MESSAGES;
+  const isDistribution = uiKey === 'distribution';
+  if (present.length + found.length > max) return isDistribution ? templates.tooManyCategories({ max }) : templates.tooManyChoices({ max });
+  if (!found.some((line) => line.length > chars)) return null;
+  return isDistribution ? templates.categoryTooLong({ max: chars }) : templates.choiceTooLong({ max: chars });
 }

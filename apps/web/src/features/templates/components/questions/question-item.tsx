@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { DraftQuestion } from '@reviews/domain';
-import { isTextOnly, LABELS } from '@reviews/domain';
+import { isTextOnly, LABELS, TEMPLATE_MAX_QUESTIONS } from '@reviews/domain';
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconCopy, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { toast } from '../../../../lib/toasts.ts';
@@ -92,7 +92,8 @@ interface QuestionActionsProps extends QuestionItemProps {
 }
 
 function QuestionActions({ question, index, name }: QuestionActionsProps) {
-  const { edit, setOpenKey } = useBuilder();
+  const { draft, edit, setOpenKey } = useBuilder();
+  const isFull = draft.questions.length >= TEMPLATE_MAX_QUESTIONS;
   const duplicate = (): void => {
     const key = newKey();
     edit(duplicateQuestion(question.key, key));
@@ -106,7 +107,7 @@ function QuestionActions({ question, index, name }: QuestionActionsProps) {
   };
   return (
     <span className={styles.actions}>
-      <ActionIcon aria-label={texts.duplicateQuestion({ name })} color="gray" onClick={duplicate} size="lg" title={TEMPLATE_TEXTS.duplicate} variant="subtle">
+      <ActionIcon aria-label={texts.duplicateQuestion({ name })} color="gray" disabled={isFull} onClick={duplicate} size="lg" title={TEMPLATE_TEXTS.duplicate} variant="subtle">
         <IconCopy {...ICON} />
       </ActionIcon>
       <ActionIcon aria-label={texts.deleteQuestion({ name })} color="gray" onClick={remove} size="lg" title={LABELS.buttons.delete} variant="subtle">

@@ -1,5 +1,5 @@
 import { addLibraryQuestion, listLibraryQuestions } from '@reviews/contracts/templates';
-import { MESSAGES } from '@reviews/domain';
+import { CHOICE_MAX_CHARS, MESSAGES, QUESTION_MAX_OPTIONS, TEMPLATE_MAX_QUESTIONS } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -59,6 +59,35 @@ describe('the questions of a template', () => {
     await user.click(screen.getByRole('button', { name: texts.removeChoice({ name: 'Rarely' }) }));
     await save(user);
     expect(lastDraft(saved).questions[0]?.config.options).toEqual(['Often', 'Always', 'Never']);
+  });
+
+  it('[Q-10] [Q-25] pastes all that was pasted, or says why it cannot', async () => {
+    const { user } = await openBuilder(buildTemplateView({ draft: { questions: [] } }), 'questions');
+    await add(user, /^One of several/);
+    await user.click(await screen.findByRole('button', { name: texts.paste }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const paste = async (lines: string[]) => {
+      await user.clear(dialog.getByRole('textbox'));
+      await user.click(dialog.getByRole('textbox'));
+      await user.paste(lines.join('\n'));
+    };
+    await paste(Array.from({ length: QUESTION_MAX_OPTIONS + 1 }, (_none, at) => `Choice of ${at}`));
+    expect(dialog.getByText(MESSAGES.templates.tooManyChoices({ max: QUESTION_MAX_OPTIONS }))).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByRole('button', { name: `Add ${QUESTION_MAX_OPTIONS + 1}` })).toHaveProperty('disabled', true);
+    await paste(['Short', 'x'.repeat(CHOICE_MAX_CHARS + 1)]);
+    expect(dialog.getByText(MESSAGES.templates.choiceTooLong({ max: CHOICE_MAX_CHARS }))).toBeInstanceOf(HTMLElement);
+    expect(dialog.getByRole('button', { name: 'Add 2' })).toHaveProperty('disabled', true);
+    await paste(['Short']);
+    await user.click(dialog.getByRole('button', { name: 'Add 1' }));
+    expect(await screen.findByDisplayValue('Short')).toBeInstanceOf(HTMLElement);
+  });
+
+  it('offers no further question where a template has as many as it can', async () => {
+    const many = Array.from({ length: TEMPLATE_MAX_QUESTIONS }, (_none, at) => buildDraftQuestion(`n${at}`));
+    await openBuilder(buildTemplateView({ draft: { questions: many } }), 'questions');
+    expect(await screen.findByText(MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS }))).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByRole('button', { name: texts.addQuestion })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Duplicate/ }).every((button) => button instanceof HTMLButtonElement && button.disabled)).toBe(true);
   });
 
   it('says where two choices are the same, at the second', async () => {
