@@ -31,6 +31,7 @@ export const CSS_MESSAGES = {
   value: 'This value is not understood.',
   string: 'A text in quotes is allowed in the name of a font only.',
   tooLarge: ({ value }: { value: string }) => `${value} is too large: it could cover the page.`,
+  fontSize: 'A font size is 8 to 48 px, 6 to 36 pt or 0.5 to 3 rem. Others grow or vanish where one thing stands within another.',
   negative: ({ value }: { value: string }) => `${value} would move things over others.`,
   unit: ({ unit }: { unit: string }) => `${unit} is not allowed here; px, rem, em and % are.`,
 } as const;

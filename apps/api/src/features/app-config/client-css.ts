@@ -1,6 +1,6 @@
 import { CLIENT_CSS_MAX_FAULTS, CSS_MESSAGES as texts } from '@reviews/domain';
 import { generate, parse, walk, type CssNode, type Declaration, type WalkContext } from 'css-tree';
-import { CSS_FUNCTIONS, CSS_PROPERTIES, CSS_UNITS, CSS_VARIABLES, MAY_BE_NEGATIVE, OWN_VARIABLE } from './css-allowed.ts';
+import { CSS_FUNCTIONS, CSS_PROPERTIES, CSS_UNITS, CSS_VARIABLES, FONT_SIZES, MAY_BE_NEGATIVE, OWN_VARIABLE, RELATIVE_SIZES } from './css-allowed.ts';
 
 /** What is wrong with a style sheet, and where. */
 export interface CssFault {
@@ -98,7 +98,7 @@ function faultOf(node: CssNode, { declaration, function: within }: WalkContext):
       return texts.load;
     default:
       // What stands in a variable's place when it is missing is used where the variable is.
-      return declaration === null ? null : valueFault(node, declaration, within !== null && within.name.toLowerCase() !== 'var');
+      return declaration === null ? null : sizeFault(node, declaration) ?? valueFault(node, declaration, within !== null && within.name.toLowerCase() !== 'var');
   }
 }
 
@@ -109,6 +109,28 @@ function propertyFault({ property }: Declaration): string | null {
   const name = property.toLowerCase();
   if (property.startsWith('--')) return variableFault(property);
   return CSS_PROPERTIES.has(name) ? null : texts.property({ name: property });
+}
+
+/** Of what stands in a font's size, alone or in short for all of a font, where a bare number is a weight or the height of a line. */
+function sizeFault(node: CssNode, { property }: Declaration): string | null {
+  const name = property.toLowerCase();
+  if (name !== 'font' && name !== 'font-size') return null;
+  switch (node.type) {
+    case 'Dimension': {
+      const bounds = FONT_SIZES.get(node.unit.toLowerCase());
+      const size = Number(node.value);
+      return bounds !== undefined && size >= bounds[0] && size <= bounds[1] ? null : texts.fontSize;
+    }
+    case 'Number':
+      return name === 'font' && Number(node.value) > 0 ? null : texts.fontSize;
+    case 'Identifier':
+      return RELATIVE_SIZES.has(node.name.toLowerCase()) ? texts.fontSize : null;
+    case 'Percentage':
+    case 'Function':
+      return texts.fontSize;
+    default:
+      return null;
+  }
 }
 
 /** Of what stands in a declaration; `inFunction` of what stands in a colour or a gradient there. */

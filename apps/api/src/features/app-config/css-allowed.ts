@@ -27,6 +27,11 @@ export const CSS_FUNCTIONS: ReadonlySet<string> = new Set([
 /** Units with the most that may stand before each: what is measured by the window could fill it. */
 export const CSS_UNITS: ReadonlyMap<string, number> = new Map([['px', 64], ['pt', 48], ['rem', 4], ['em', 4], ['ch', 8], ['deg', 3600], ['turn', 10], ['rad', 63]]);
 
+/** Sizes of type, from and to. None follows from the size around it: what is so many times larger within each other has no bound, nor has what is measured by it. */
+export const FONT_SIZES: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([['px', [8, 48]], ['pt', [6, 36]], ['rem', [0.5, 3]]]);
+/** The words for the same. */
+export const RELATIVE_SIZES: ReadonlySet<string> = new Set(['larger', 'smaller']);
+
 export const MAY_BE_NEGATIVE: ReadonlySet<string> = new Set(['letter-spacing', 'word-spacing', 'text-underline-offset', 'outline-offset', 'box-shadow', 'text-shadow', 'background-position', 'background']);
 
 /** The product's own variables that a site may give another value: colours, corners, the font (apps/web/src/ui/theme). */
