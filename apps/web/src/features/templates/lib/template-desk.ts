@@ -32,6 +32,9 @@ const isSame = (one: TemplateDraft, other: TemplateDraft): boolean => one === ot
 /** Whether something is on the desk that the server does not have. */
 export const isUnsaved = ({ draft, base }: DeskState): boolean => !isSame(draft, base.draft);
 
+/** Whether it can only be read: put away, or on its way to be published, with which a change made meanwhile would be lost. */
+export const isReadOnly = ({ base, phase }: Pick<DeskState, 'base' | 'phase'>): boolean => base.archived || phase === 'publishing';
+
 /** A template that one person is building: what they changed, what is saved, and who else has saved meanwhile. */
 export class TemplateDesk {
   #state: DeskState;
@@ -57,31 +60,16 @@ export class TemplateDesk {
 
   /** Changes what is built; this computer has it from that moment. */
   readonly edit = (edit: Edit): void => {
-    if (this.#state.base.archived) return;
+    if (isReadOnly(this.#state)) return;
     this.#set({ draft: edit(this.#state.draft) });
     this.#keep();
   };
 
   /** @returns whether the server has everything now */
-  readonly save = async (): Promise<boolean> => {
-    const { phase, conflict, base, draft } = this.#state;
-    if (phase === 'saving' || phase === 'publishing' || conflict !== null) return false;
-    if (!isUnsaved(this.#state)) return true;
-    this.#set({ phase: 'saving' });
-    try {
-      const { revision, updated_at: updatedAt } = await this.#ports.save(base.revision, draft);
-      this.#set({ phase: 'idle', savedAt: updatedAt, isRestored: false, base: { ...base, draft, revision, updated_at: updatedAt, has_changes: true } });
-      this.#keep();
-      this.#ports.settled();
-      return !isUnsaved(this.#state);
-    } catch (error) {
-      await this.#refused(error);
-      return false;
-    }
-  };
+  readonly save = (): Promise<boolean> => this.#store('saving');
 
-  /** Saves first; from then on the template is what was published. */
-  readonly publish = async (): Promise<boolean> => this.#finish((revision) => this.#ports.publish(revision), await this.save());
+  /** Saves first, as a part of it; from then on the template is what was published. */
+  readonly publish = async (): Promise<boolean> => this.#finish((revision) => this.#ports.publish(revision), await this.#store('publishing'));
 
   /** Back to what is published, the saved changes dropped too. */
   readonly discard = (): Promise<boolean> => this.#finish((revision) => this.#ports.discard(revision), this.#state.conflict === null);
@@ -115,6 +103,23 @@ export class TemplateDesk {
     const base = await this.#ports.load();
     this.#set({ base, draft: base.draft });
   };
+
+  async #store(during: 'saving' | 'publishing'): Promise<boolean> {
+    const { phase, conflict, base, draft } = this.#state;
+    if (phase === 'saving' || phase === 'publishing' || conflict !== null) return false;
+    if (!isUnsaved(this.#state)) return true;
+    this.#set({ phase: during });
+    try {
+      const { revision, updated_at: updatedAt } = await this.#ports.save(base.revision, draft);
+      this.#set({ phase: 'idle', savedAt: updatedAt, isRestored: false, base: { ...base, draft, revision, updated_at: updatedAt, has_changes: true } });
+      this.#keep();
+      this.#ports.settled();
+      return !isUnsaved(this.#state);
+    } catch (error) {
+      await this.#refused(error);
+      return false;
+    }
+  }
 
   async #finish(send: (revision: number) => Promise<unknown>, isReady: boolean): Promise<boolean> {
     if (!isReady || this.#state.phase === 'publishing') return false;

@@ -2,7 +2,7 @@ import { publishTemplate, saveTemplate, showTemplate } from '@reviews/contracts/
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answers, refuses } from '../../../../testing/fake-server.ts';
+import { answers, answersLater, refuses } from '../../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../../testing/render-app.tsx';
 import { CONFLICT_TEXTS } from '../../../../ui/conflict-texts.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
@@ -148,6 +148,41 @@ describe('/templates/{id}', () => {
     expect(await screen.findByRole('button', { name: 'Publish version 5', description: texts.whyNot.unchanged })).toBeInstanceOf(HTMLElement);
     expect(screen.queryByText(texts.opensForms)).toBeNull();
     expect(screen.getByRole('link', { name: texts.toCycles }).getAttribute('href')).toBe('/cycles');
+  });
+
+  it('[RT-13] [TPL-01] can be read and not changed while it is being published, so that nothing typed then is lost', async () => {
+    const { user, server } = await openBuilder(buildTemplateView());
+    const title = () => screen.findByRole('textbox', { name: /^Title/ });
+    const isReadOnly = async () => (await title()).hasAttribute('readonly');
+    await user.type(await title(), ' 2027');
+    const saving = answersLater(saveTemplate, { revision: 5, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const publishing = answersLater(publishTemplate, { message: MESSAGES.templates.published({ number: 4 }), number: 4, revision: 6, questions: [] });
+    await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
+    await user.click(await screen.findByRole('button', { name: 'Publish version 4' }));
+    await user.click(screen.getByRole('link', { name: /Details/ }));
+    await user.type(await title(), ' too late');
+    expect([await isReadOnly(), saving.arrived.length, publishing.arrived.length]).toEqual([true, 1, 0]);
+    saving.answer();
+    await waitFor(() => expect(publishing.arrived).toHaveLength(1));
+    await user.type(await title(), ' too late');
+    expect(await title()).toHaveProperty('value', 'Manager Review 2027');
+    server.view = buildTemplateView({ draft: { title: 'Manager Review 2027' }, view: { revision: 6 } });
+    publishing.answer();
+    await waitFor(async () => expect(await isReadOnly()).toBe(false));
+    await user.type(await title(), ' and on');
+    expect(JSON.stringify(localStorage)).toContain('Manager Review 2027 and on');
+  });
+
+  it('[TPL-01] is published only once what is being saved is there', async () => {
+    const { user } = await openBuilder(buildTemplateView());
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
+    const saving = answersLater(saveTemplate, { revision: 5, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    await user.click(button('Save'));
+    await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
+    const publish = await screen.findByRole('button', { name: 'Publish version 4' });
+    expect(publish.hasAttribute('disabled')).toBe(true);
+    saving.answer();
+    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false));
   });
 
   it('can be read and not changed while it is archived', async () => {

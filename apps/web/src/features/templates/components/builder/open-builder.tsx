@@ -13,7 +13,7 @@ import { FieldsContext } from '../../hooks/use-fields.ts';
 import { publishedNumber } from '../../lib/published.ts';
 import { shownFaults } from '../../lib/shown-faults.ts';
 import { questionOfPath, stepFrom, stepOfPath, stepsOf, type Step } from '../../lib/steps.ts';
-import { isUnsaved, type DeskState } from '../../lib/template-desk.ts';
+import { isReadOnly, isUnsaved, type DeskState } from '../../lib/template-desk.ts';
 import { BUILDER_TEXTS as texts, TEMPLATE_TEXTS } from '../../lib/template-texts.ts';
 import { BuilderNotices } from './builder-notices.tsx';
 import styles from './builder.module.css';
@@ -75,7 +75,7 @@ export function OpenBuilder({ template, person, renderPreview }: OpenBuilderProp
     if (next !== undefined) goTo(next);
   };
   const builder: Builder = {
-    template: base, draft, group, readOnly: base.archived, edit: desk.edit, faultAt: (path) => shown.get(path), openKey, setOpenKey, target, onArrived,
+    template: base, draft, group, readOnly: isReadOnly(state), edit: desk.edit, faultAt: (path) => shown.get(path), openKey, setOpenKey, target, onArrived,
   };
   return (
     <PageFrame

@@ -46,7 +46,7 @@ function SaveState({ state }: { state: DeskState }) {
   const isDirty = isUnsaved(state);
   const [Mark, words, tone] =
     state.conflict !== null ? ([IconAlertCircle, texts.conflictBar, 'danger'] as const)
-    : state.phase === 'saving' ? ([IconCircleCheck, texts.saving, 'quiet'] as const)
+    : state.phase === 'saving' || (state.phase === 'publishing' && isDirty) ? ([IconCircleCheck, texts.saving, 'quiet'] as const)
     : isDirty && state.phase === 'failed' ? ([IconCloudOff, texts.notSaved, 'danger'] as const)
     : isDirty ? ([IconDeviceLaptop, texts.unsaved, 'unsaved'] as const)
     : ([IconCircleCheck, state.savedAt === null ? texts.nothingToSave : texts.saved({ time: formatTime(state.savedAt) }), 'quiet'] as const);

@@ -99,7 +99,7 @@ function PublishActions({ desk, state, faults }: Omit<PublishStepProps, 'onFault
   };
   return (
     <div className={styles.actions}>
-      <Button aria-describedby={id} disabled={reason !== null} loading={state.phase === 'publishing'} onClick={() => void desk.publish()}>
+      <Button aria-describedby={id} disabled={reason !== null} loading={isBusy} onClick={() => void desk.publish()}>
         {texts.publishNumber({ number: published + 1 })}
       </Button>
       {canDiscard && (
