@@ -109,13 +109,16 @@ export const saveTemplate = endpoint({
   response: z.strictObject({ revision: z.int(), faults: z.array(fault), updated_at: moment }),
 });
 
-/** From then on new forms are opened with it, and so are those of cycles that are not launched. Open forms stay as they are. */
+/**
+ * From then on new forms are opened with it, and so are those of cycles that are not launched. Open forms stay as they are.
+ * The same publication again is the same success.
+ */
 export const publishTemplate = endpoint({
   id: 'publishTemplate', method: 'POST', path: '/api/templates/:id/publish', tag: 'templates', summary: 'Publish the draft as the next version.',
   params: ofTemplate, body: z.strictObject({ revision: z.int().min(0) }),
   response: z.strictObject({
     message: z.string(), number: z.int(), revision: z.int(),
-    /** The number of every question from then on, by its key in the draft, for whoever goes on building. */
+    /** The key and the number of every question from then on, in the order of the draft, for whoever goes on building. */
     questions: z.array(z.strictObject({ key, question_id: recordId })),
   }),
 });

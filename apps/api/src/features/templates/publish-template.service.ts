@@ -1,11 +1,11 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { isSameDraft, isSameQuestion, MESSAGES, questionOfDraft, RuleViolation, tidyConfig, withDefaultOptions, type DraftQuestion, type TemplateDraft } from '@reviews/domain';
+import { isSameDraft, isSameQuestion, keyOfQuestion, MESSAGES, questionOfDraft, RuleViolation, tidyConfig, withDefaultOptions, type DraftQuestion, type TemplateDraft } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { holdUnlaunched, insertQuestions, insertQuestionVersions, insertVersion, moveUnlaunched } from './publish.queries.ts';
-import { draftOfVersion, findEveryQuestion, findLatest, findPublishedQuestions, storeDraft, type PublishedQuestion, type TemplateRecord } from './templates.queries.ts';
+import { draftOfVersion, findEveryQuestion, findLatest, findPublishedQuestions, isPublishedBy, storeDraft, type PublishedQuestion, type TemplateRecord } from './templates.queries.ts';
 import { requireManaging } from './templates.policy.ts';
 import { changedMeanwhile, faultsOf, lockEditable } from './templates.service.ts';
 
@@ -14,7 +14,7 @@ const { templates: texts } = MESSAGES;
 export interface Publication {
   readonly number: number;
   readonly revision: number;
-  /** The number of every question by its key in the draft. */
+  /** The key and the number of every question from then on, in order. */
   readonly questions: readonly { readonly key: string; readonly question_id: number }[];
 }
 
@@ -56,6 +56,17 @@ async function versionQuestions(sql: Sql, draft: TemplateDraft, numbers: Readonl
   });
 }
 
+const namesOf = (ids: readonly number[]): Publication['questions'] => ids.map((id) => ({ key: keyOfQuestion(id), question_id: id }));
+
+/** What this person has published already of that revision, where nothing was changed since: its answer was lost. */
+async function findRepeated(sql: Sql, actor: Actor, { id, draft, revision }: TemplateRecord, seen: number): Promise<Publication | undefined> {
+  if (revision !== seen + 1 || draft !== null || !(await isPublishedBy(sql, id, actor.userId))) return undefined;
+  const latest = await findLatest(sql, id);
+  if (latest === undefined) return undefined;
+  const asked = await findPublishedQuestions(sql, latest.id);
+  return { number: latest.number, revision, questions: namesOf(asked.flatMap(({ question }) => question.question_id ?? [])) };
+}
+
 export type PublishTemplateService = ReturnType<typeof createPublishTemplateService>;
 
 /** Making the next version of a template of what is built. */
@@ -63,6 +74,7 @@ export function createPublishTemplateService({ db, clock }: { readonly db: Datab
   return {
     /**
      * From then on forms are opened with it, those of cycles that are not launched too. Forms that there are keep theirs.
+     * The same publication again is one success, also where its answer was lost.
      * @throws NotAllowed, NotVisible, Conflict where somebody else has changed it since, RuleViolation with what is wrong
      */
     async publish(actor: Actor, id: number, revision: number): Promise<Publication> {
@@ -71,6 +83,8 @@ export function createPublishTemplateService({ db, clock }: { readonly db: Datab
         requireManaging(actor);
         await holdUnlaunched(sql, id);
         const template = await lockEditable(sql, actor, id);
+        const repeated = await findRepeated(sql, actor, template, revision);
+        if (repeated !== undefined) return repeated;
         if (template.revision !== revision) throw await changedMeanwhile(sql, template);
         const draft = requirePublishable(template);
         const latest = await findLatest(sql, id);
@@ -84,7 +98,7 @@ export function createPublishTemplateService({ db, clock }: { readonly db: Datab
         await storeDraft(sql, { id, draft: null, title: draft.title, at });
         await moveUnlaunched(sql, id, versionId);
         await audit(tx, actor, at, { action: 'template.published', entity: 'template', entityId: id, changes: [{ field: 'version', from: latest?.number ?? null, to: number }], details: { number, questions: questions.length } });
-        return { number, revision: revision + 1, questions: [...numbers].map(([key, questionId]) => ({ key, question_id: questionId })) };
+        return { number, revision: revision + 1, questions: namesOf(draft.questions.flatMap(({ key }) => numbers.get(key) ?? [])) };
       });
     },
   };

@@ -48,7 +48,7 @@ describe('publishing', () => {
     expect(others).toEqual([]);
     expect(version).toMatchObject({ number: 1, title: 'Peer Review', description: '<p>Please be kind.</p>', visibleToEmployee: false, options: draft.options, feedbackTypeId: await scene.typeId('Peer') });
     const [first, second] = version?.questions.map(({ questionVersion }) => questionVersion) ?? [];
-    expect(questions).toEqual([{ key: 'how', question_id: first?.questionId }, { key: 'why', question_id: second?.questionId }]);
+    expect(questions).toEqual([first, second].map((asked) => ({ key: `q${asked?.questionId}`, question_id: asked?.questionId })));
     expect(first).toMatchObject({ number: 1, text: 'How was it?', dataKey: 'option', uiKey: 'input.radio', config: { available: true, options: ['Good', 'Fair', 'Bad'] } });
     expect(second?.config).toEqual({
       available_if: [{ question_id: first?.questionId, has: 'any', answer: ['Bad'] }], required_if: [{ question_id: first?.questionId, has: 'all', answer: ['Bad'] }],
@@ -173,12 +173,28 @@ describe('forms and cycles', () => {
 });
 
 describe('two who publish or save at once', () => {
-  it('one publishes, the others are told', async () => {
+  it('one publishes, who is told so however often they ask, and the others are told', async () => {
     const id = await scene.create();
     await scene.save(id, 0, draftOf([how]));
     const answers = await Promise.all([scene.hr, scene.admin, scene.hr, scene.admin].map((by) => scene.publish(id, 1, by)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
     expect(await versionsOf(id)).toHaveLength(1);
+  });
+
+  it('[TPL-01] the same publication again, its answer lost, is the same success; of another person, or after a change, it is none', async () => {
+    const id = await scene.published(draftOf([how]));
+    const { draft, revision } = await scene.show(id);
+    await scene.save(id, revision, { ...draft, questions: [draftQuestion('new'), ...draft.questions] });
+    const first = replyOf(contracts.publishTemplate, await scene.publish(id, revision + 1));
+    expect(replyOf(contracts.publishTemplate, await scene.publish(id, revision + 1))).toEqual(first);
+    expect(await scene.publish(id, revision + 1, scene.admin)).toMatchObject({ status: 409, body: { message: texts.changedMeanwhile } });
+    expect(first.questions.map(({ key }) => key)).toEqual((await scene.show(id)).draft.questions.map(({ key }) => key));
+    const now = await scene.show(id);
+    await scene.save(id, first.revision, { ...now.draft, title: 'Next' });
+    expect((await scene.publish(id, revision + 1)).status).toBe(409);
+    const discarded = await scene.hr.call(contracts.discardTemplateDraft, { ...scene.at(id), body: { revision: first.revision + 1 } });
+    expect([discarded.status, (await scene.publish(id, first.revision + 1)).status]).toEqual([200, 409]);
+    expect(await versionsOf(id)).toHaveLength(2);
   });
 
   it('a save and a publication exclude each other', async () => {

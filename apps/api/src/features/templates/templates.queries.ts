@@ -158,6 +158,14 @@ export async function findLastChangedBy(sql: Sql, id: number): Promise<string | 
   return (await sql.rows<{ name: string | null }>(Prisma.sql`SELECT ${lastChangedBy(id)} AS name`))[0]?.name ?? null;
 }
 
+/** Whether it is this person's publication that made the revision that there is. */
+export async function isPublishedBy(sql: Sql, id: number, userId: number): Promise<boolean> {
+  const [last] = await sql.rows<{ is_theirs: boolean }>(Prisma.sql`
+    SELECT line.action = 'template.published' AND line.actor_id IS NOT DISTINCT FROM ${userId}::int AS is_theirs FROM change_log line
+    WHERE line.entity = 'template' AND line.entity_id = (${id}::int)::text AND line.action IN ('template.saved', 'template.discarded', 'template.published') ORDER BY line.id DESC LIMIT 1`);
+  return last?.is_theirs === true;
+}
+
 /** Keeps a draft as the next revision; null where there is nothing that is not published. A template that has no version is called what its draft is. */
 export async function storeDraft(sql: Sql, { id, draft, title, at }: { readonly id: number; readonly draft: TemplateDraft | null; readonly title: string; readonly at: Date }): Promise<void> {
   await sql.rows(Prisma.sql`

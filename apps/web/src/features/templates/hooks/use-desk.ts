@@ -32,7 +32,11 @@ function portsOf(id: number, person: string, queryClient: QueryClient): DeskPort
   const address = { person, hash: params.id };
   return {
     save: (revision, draft) => call(saveTemplate, { params, body: { revision, draft } }),
-    publish: async (revision) => toast.success((await call(publishTemplate, { params, body: { revision } })).message),
+    publish: async (revision) => {
+      const { message, ...published } = await call(publishTemplate, { params, body: { revision } });
+      toast.success(message);
+      return published;
+    },
     discard: async (revision) => toast.success((await call(discardTemplateDraft, { params, body: { revision } })).message),
     load: async () => {
       const fresh = await fetchTemplateAnew(id);

@@ -58,15 +58,20 @@ export const followChoice = (key: string, before: string, name: string): Edit =>
   return withQuestions(draft, draft.questions.map((each) => withAnswerRenamed(each, key, before, name)));
 };
 
-function withAnswerRenamed(question: DraftQuestion, asked: string, before: string, name: string): DraftQuestion {
-  const rename = (conditions: DraftCondition[] | undefined) =>
-    conditions?.map((each) => (each.question === asked ? { ...each, answer: each.answer.map((answer) => (answer === before ? name : answer)) } : each));
+const withAnswerRenamed = (question: DraftQuestion, asked: string, before: string, name: string): DraftQuestion =>
+  changeEachCondition(question, (each) => (each.question === asked ? { ...each, answer: each.answer.map((answer) => (answer === before ? name : answer)) } : each));
+
+/** The questions have these numbers and keys from now on, which come in their order: conditions follow. */
+export const withNumbers = (numbers: readonly { readonly key: string; readonly question_id: number }[]): Edit => (draft) => {
+  const keys = new Map(draft.questions.map(({ key }, at) => [key, numbers[at]?.key ?? key]));
+  const follow = (condition: DraftCondition): DraftCondition => ({ ...condition, question: keys.get(condition.question) ?? condition.question });
+  return withQuestions(draft, draft.questions.map((question, at) => changeEachCondition({ ...question, ...numbers[at] }, follow)));
+};
+
+function changeEachCondition(question: DraftQuestion, change: (condition: DraftCondition) => DraftCondition): DraftQuestion {
   const { available_if: shown, required_if: required } = question.config;
   if (shown === undefined && required === undefined) return question;
-  return {
-    ...question,
-    config: { ...question.config, ...(shown ? { available_if: rename(shown) ?? [] } : {}), ...(required ? { required_if: rename(required) ?? [] } : {}) },
-  };
+  return { ...question, config: { ...question.config, ...(shown ? { available_if: shown.map(change) } : {}), ...(required ? { required_if: required.map(change) } : {}) } };
 }
 
 /** The lines of a pasted text that are not there yet, each once. */

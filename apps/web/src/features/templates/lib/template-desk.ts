@@ -1,6 +1,7 @@
-import type { TemplateView } from '@reviews/contracts/templates';
+import type { ReplyOf } from '@reviews/contracts';
+import type { publishTemplate, TemplateView } from '@reviews/contracts/templates';
 import { isSameDraft, type TemplateDraft } from '@reviews/domain';
-import type { Edit } from './draft-edits.ts';
+import { withNumbers, type Edit } from './draft-edits.ts';
 import type { KeptTemplate } from './kept-template.ts';
 
 export interface DeskState {
@@ -16,9 +17,12 @@ export interface DeskState {
   readonly isRestored: boolean;
 }
 
+/** What is known of a publication by its answer. */
+export type Published = Pick<ReplyOf<typeof publishTemplate>, 'revision' | 'questions'>;
+
 export interface DeskPorts {
   save: (revision: number, draft: TemplateDraft) => Promise<{ revision: number; updated_at: string }>;
-  publish: (revision: number) => Promise<unknown>;
+  publish: (revision: number) => Promise<Published>;
   discard: (revision: number) => Promise<unknown>;
   load: () => Promise<TemplateView>;
   keep: (work: KeptTemplate | null) => void;
@@ -69,7 +73,7 @@ export class TemplateDesk {
   readonly save = (): Promise<boolean> => this.#store('saving');
 
   /** Saves first, as a part of it; from then on the template is what was published. */
-  readonly publish = async (): Promise<boolean> => this.#finish((revision) => this.#ports.publish(revision), await this.#store('publishing'));
+  readonly publish = async (): Promise<boolean> => this.#finish(async (revision) => this.#number(await this.#ports.publish(revision)), await this.#store('publishing'));
 
   /** Back to what is published, the saved changes dropped too. */
   readonly discard = (): Promise<boolean> => this.#finish((revision) => this.#ports.discard(revision), this.#state.conflict === null);
@@ -135,6 +139,14 @@ export class TemplateDesk {
       await this.#refused(error);
       return false;
     }
+  }
+
+  /** The answer is enough to go on building, also where the template cannot be read again: new questions are never stored as others. */
+  #number({ revision, questions }: Published): void {
+    const { base } = this.#state;
+    const draft = withNumbers(questions)(base.draft);
+    this.#set({ base: { ...base, draft, revision, has_changes: false }, draft });
+    this.#keep();
   }
 
   async #refused(error: unknown): Promise<void> {

@@ -150,6 +150,22 @@ describe('/templates/{id}', () => {
     expect(screen.getByRole('link', { name: texts.toCycles }).getAttribute('href')).toBe('/cycles');
   });
 
+  it('[TPL-01] goes on from what was published where it cannot be read again: a new question stays the one it became', async () => {
+    const asks = { available_if: [{ question: 'new-a', has: 'any' as const, answer: ['Yes'] }] };
+    const { user } = await openBuilder(buildTemplateView({ draft: { questions: [buildChoice('new-a', 'Yes'), buildDraftQuestion('new-b', { config: asks })] }, view: { has_changes: true } }), 'publish');
+    const questions = [{ key: 'q101', question_id: 101 }, { key: 'q102', question_id: 102 }];
+    answers(publishTemplate, { message: MESSAGES.templates.published({ number: 4 }), number: 4, revision: 5, questions });
+    refuses(showTemplate, 500, { message: MESSAGES.errors.internal });
+    const saved = answers(saveTemplate, { revision: 6, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    await user.click(await screen.findByRole('button', { name: 'Publish version 4' }));
+    expect(await screen.findByText(texts.nothingChanged)).toBeInstanceOf(HTMLElement);
+    await user.click(screen.getByRole('link', { name: /Details/ }));
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
+    await user.click(button('Save'));
+    await screen.findByText(/^Saved/);
+    expect(JSON.parse(saved[0]?.body ?? '')).toMatchObject({ revision: 5, draft: { title: 'Manager Review 2027', questions: [questions[0], { ...questions[1], config: { available_if: [{ question: 'q101' }] } }] } });
+  });
+
   it('[RT-13] [TPL-01] can be read and not changed while it is being published, so that nothing typed then is lost', async () => {
     const { user, server } = await openBuilder(buildTemplateView());
     const title = () => screen.findByRole('textbox', { name: /^Title/ });
