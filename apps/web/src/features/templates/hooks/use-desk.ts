@@ -18,10 +18,7 @@ export interface Desk {
 /** The template on the desk of one person: kept on this computer with every change, and sent when they save. */
 export function useDesk(template: TemplateView, person: string): Desk {
   const queryClient = useQueryClient();
-  const [desk] = useState(() => {
-    const address = { person, hash: String(template.id) };
-    return new TemplateDesk(template, template.archived ? null : keptTemplates.read(address), portsOf(template.id, person, queryClient));
-  });
+  const [desk] = useState(() => new TemplateDesk(template, portsOf(template.id, person, queryClient)));
   useEffect(() => keptTemplates.watch(person), [person]);
   useUnloadWarning(() => isUnsaved(desk.getState()));
   return { desk, state: useSyncExternalStore(desk.subscribe, desk.getState) };
@@ -44,6 +41,7 @@ function portsOf(id: number, person: string, queryClient: QueryClient): DeskPort
       return fresh;
     },
     keep: (work) => (work === null ? keptTemplates.forget(address) : keptTemplates.keep(address, work)),
+    kept: () => keptTemplates.read(address),
     isConflict: (error) => error instanceof ApiError && error.kind === 'conflict',
     failed: reportFailure,
     settled: () => {

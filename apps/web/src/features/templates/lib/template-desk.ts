@@ -26,6 +26,8 @@ export interface DeskPorts {
   discard: (revision: number) => Promise<unknown>;
   load: () => Promise<TemplateView>;
   keep: (work: KeptTemplate | null) => void;
+  /** What this computer has kept. */
+  kept: () => KeptTemplate | null;
   isConflict: (error: unknown) => boolean;
   failed: (error: unknown) => void;
   settled: () => void;
@@ -45,14 +47,9 @@ export class TemplateDesk {
   readonly #ports: DeskPorts;
   readonly #listeners = new Set<() => void>();
 
-  constructor(base: TemplateView, kept: KeptTemplate | null, ports: DeskPorts) {
+  constructor(base: TemplateView, ports: DeskPorts) {
     this.#ports = ports;
-    const isRestored = kept !== null && !isSame(kept.draft, base.draft);
-    if (kept !== null && !isRestored) ports.keep(null);
-    this.#state = {
-      base, draft: isRestored ? kept.draft : base.draft, savedAt: null, phase: 'idle', isRestored,
-      conflict: isRestored && kept.revision !== base.revision ? base : null,
-    };
+    this.#state = { savedAt: null, phase: 'idle', ...this.#opened(base, ports.kept()) };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -102,11 +99,24 @@ export class TemplateDesk {
     this.#keep();
   };
 
-  /** Once it is restored it can be changed again. */
+  /** Once it is restored it can be changed again, with what was changed before it was put away. */
   readonly reload = async (): Promise<void> => {
-    const base = await this.#ports.load();
-    this.#set({ base, draft: base.draft });
+    try {
+      const base = await this.#ports.load();
+      const { base: { revision }, draft } = this.#state;
+      this.#set({ phase: 'idle', ...this.#opened(base, isUnsaved(this.#state) ? { revision, draft } : this.#ports.kept()) });
+    } catch (error) {
+      this.#ports.failed(error);
+    }
   };
+
+  /** A template with what is kept of it, which waits as long as it is put away. */
+  #opened(base: TemplateView, kept: KeptTemplate | null): Pick<DeskState, 'base' | 'draft' | 'conflict' | 'isRestored'> {
+    if (kept === null || base.archived) return { base, draft: base.draft, conflict: null, isRestored: false };
+    const isRestored = !isSame(kept.draft, base.draft);
+    if (!isRestored) this.#ports.keep(null);
+    return { base, draft: isRestored ? kept.draft : base.draft, isRestored, conflict: isRestored && kept.revision !== base.revision ? base : null };
+  }
 
   async #store(during: 'saving' | 'publishing'): Promise<boolean> {
     const { phase, conflict, base, draft } = this.#state;

@@ -1,4 +1,4 @@
-import { publishTemplate, saveTemplate, showTemplate } from '@reviews/contracts/templates';
+import { archiveTemplate, publishTemplate, saveTemplate, showTemplate } from '@reviews/contracts/templates';
 import { MESSAGES } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -206,6 +206,45 @@ describe('/templates/{id}', () => {
     expect(await screen.findByText(texts.archived)).toBeInstanceOf(HTMLElement);
     expect(screen.getByRole('textbox', { name: /^Title/ }).hasAttribute('readonly')).toBe(true);
     expect(button('Save').hasAttribute('disabled')).toBe(true);
+  });
+
+  it('[RT-13] has the changes that this computer had kept once it is restored', async () => {
+    const view = buildTemplateView();
+    const { user, unmount } = await openBuilder(view);
+    const title = () => screen.findByRole('textbox', { name: /^Title/ });
+    await user.type(await title(), ' mine');
+    unmount();
+    const { server } = await openBuilder(buildTemplateView({ view: { archived: true } }));
+    expect(await title()).toHaveProperty('value', 'Manager Review');
+    answers(archiveTemplate, { message: MESSAGES.templates.broughtBack });
+    server.view = view;
+    await user.click(button(TEMPLATE_TEXTS.restore));
+    expect(await screen.findByText(texts.restored)).toBeInstanceOf(HTMLElement);
+    expect(await title()).toHaveProperty('value', 'Manager Review mine');
+    await user.type(await title(), '!');
+    expect(JSON.stringify(localStorage)).toContain('Manager Review mine!');
+  });
+
+  it('[RT-13] keeps the version that was chosen over one put away until it is restored, also where it cannot be read at once', async () => {
+    const { user, server } = await openBuilder(buildTemplateView());
+    const title = () => screen.findByRole('textbox', { name: /^Title/ });
+    await user.type(await title(), ' mine');
+    refuses(saveTemplate, 409, { message: MESSAGES.templates.changedMeanwhile });
+    server.view = buildTemplateView({ draft: { title: 'Theirs' }, view: { revision: 6, archived: true } });
+    await user.click(button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
+    await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
+    await screen.findByText(texts.archived);
+    answers(archiveTemplate, { message: MESSAGES.templates.broughtBack });
+    refuses(showTemplate, 500, { message: MESSAGES.errors.internal });
+    await user.click(button(TEMPLATE_TEXTS.restore));
+    expect(await screen.findByText(MESSAGES.errors.internal)).toBeInstanceOf(HTMLElement);
+    server.view = buildTemplateView({ draft: { title: 'Theirs' }, view: { revision: 6 } });
+    answers(showTemplate, () => server.view);
+    await user.click(button(TEMPLATE_TEXTS.restore));
+    await waitFor(() => expect(screen.queryByText(texts.archived)).toBeNull());
+    expect(await title()).toHaveProperty('value', 'Manager Review mine');
+    expect(await title()).toHaveProperty('readOnly', false);
   });
 
   it('[RT-13] says that there is no such template', async () => {
