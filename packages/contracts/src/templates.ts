@@ -106,7 +106,8 @@ export const templateConflict = z.strictObject({ revision: z.int(), updated_by: 
 export const saveTemplate = endpoint({
   id: 'saveTemplate', method: 'PUT', path: '/api/templates/:id', tag: 'templates', summary: 'Keep the draft of a questionnaire.',
   params: ofTemplate, body: z.strictObject({ revision: z.int().min(0), draft: templateDraft }),
-  response: z.strictObject({ revision: z.int(), faults: z.array(fault), updated_at: moment }),
+  /** What is saved as it is published is no change. */
+  response: z.strictObject({ revision: z.int(), has_changes: z.boolean(), faults: z.array(fault), updated_at: moment }),
 });
 
 /**

@@ -22,8 +22,8 @@ export const templateRoutes = ({ templates, publications, formReaders, library }
   route(contracts.saveTemplate, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      const { revision, faults, updatedAt } = await templates.save(actor, params.id, body.revision, body.draft);
-      return { revision, faults: [...faults], updated_at: updatedAt.toISOString() };
+      const { revision, hasChanges, faults, updatedAt } = await templates.save(actor, params.id, body.revision, body.draft);
+      return { revision, has_changes: hasChanges, faults: [...faults], updated_at: updatedAt.toISOString() };
     },
   }),
   route(contracts.publishTemplate, {

@@ -29,6 +29,8 @@ export interface BuiltTemplate extends TemplateHistory {
 
 export interface SavedDraft {
   readonly revision: number;
+  /** Whether it says anything that is not published. */
+  readonly hasChanges: boolean;
   readonly faults: readonly Issue[];
   readonly updatedAt: Date;
 }
@@ -134,15 +136,16 @@ export function createTemplatesService({ db, clock }: { readonly db: Database; r
         const template = await lockEditable(sql, actor, id);
         const draft = await requireOwn(sql, id, cleanDraft(given));
         const faults = faultsOf(draft, template);
-        const isRepeat = template.revision === revision + 1 && template.draft !== null && isSameDraft(template.draft, draft);
-        if (isRepeat) return { revision: template.revision, faults, updatedAt: template.updated_at };
-        if (template.revision !== revision) throw await changedMeanwhile(sql, template);
         const published = await findPublished(sql, id);
+        const before = template.draft ?? published;
+        const isRepeat = template.revision === revision + 1 && before !== null && isSameDraft(before, draft);
+        if (isRepeat) return { revision: template.revision, hasChanges: template.draft !== null, faults, updatedAt: template.updated_at };
+        if (template.revision !== revision) throw await changedMeanwhile(sql, template);
         const at = clock.now();
         const isPublished = published !== null && isSameDraft(draft, published);
         await queries.storeDraft(sql, { id, draft: isPublished ? null : draft, title: published === null ? draft.title : template.title, at });
-        await audit(tx, actor, at, { action: 'template.saved', entity: 'template', entityId: id, changes: draftChanges(template.draft ?? published, draft), details: { revision: revision + 1 } });
-        return { revision: revision + 1, faults, updatedAt: at };
+        await audit(tx, actor, at, { action: 'template.saved', entity: 'template', entityId: id, changes: draftChanges(before, draft), details: { revision: revision + 1 } });
+        return { revision: revision + 1, hasChanges: !isPublished, faults, updatedAt: at };
       });
     },
 

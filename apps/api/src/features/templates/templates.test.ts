@@ -71,12 +71,14 @@ describe('building', () => {
     }
   });
 
-  it('counts as unchanged once it is as published again', async () => {
+  it('[TPL-01] counts as unchanged once it is as published again, and says so, also to whoever sends it again', async () => {
     const id = await scene.published(draftOf([choice]));
     const { draft, revision } = await scene.show(id);
-    await scene.save(id, revision, { ...draft, description: '<p>New.</p>' });
+    const save = async (seen: number, given: typeof draft) => replyOf(contracts.saveTemplate, await scene.save(id, seen, given));
+    const changed = { ...draft, description: '<p>New.</p>' };
+    for (const saved of [await save(revision, changed), await save(revision, changed)]) expect(saved).toMatchObject({ has_changes: true, revision: revision + 1 });
     expect(await scene.show(id)).toMatchObject({ has_changes: true, revision: revision + 1 });
-    await scene.save(id, revision + 1, draft);
+    for (const saved of [await save(revision + 1, draft), await save(revision + 1, draft)]) expect(saved).toMatchObject({ has_changes: false, revision: revision + 2 });
     expect(await scene.show(id)).toMatchObject({ has_changes: false, revision: revision + 2, draft });
   });
 });

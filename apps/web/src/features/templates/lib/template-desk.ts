@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@reviews/contracts';
-import type { publishTemplate, TemplateView } from '@reviews/contracts/templates';
+import type { publishTemplate, saveTemplate, TemplateView } from '@reviews/contracts/templates';
 import { isSameDraft, type TemplateDraft } from '@reviews/domain';
 import { withNumbers, type Edit } from './draft-edits.ts';
 import type { KeptTemplate } from './kept-template.ts';
@@ -21,7 +21,7 @@ export interface DeskState {
 export type Published = Pick<ReplyOf<typeof publishTemplate>, 'revision' | 'questions'>;
 
 export interface DeskPorts {
-  save: (revision: number, draft: TemplateDraft) => Promise<{ revision: number; updated_at: string }>;
+  save: (revision: number, draft: TemplateDraft) => Promise<Pick<ReplyOf<typeof saveTemplate>, 'revision' | 'has_changes' | 'updated_at'>>;
   publish: (revision: number) => Promise<Published>;
   discard: (revision: number) => Promise<unknown>;
   load: () => Promise<TemplateView>;
@@ -124,8 +124,8 @@ export class TemplateDesk {
     if (!isUnsaved(this.#state)) return true;
     this.#set({ phase: during });
     try {
-      const { revision, updated_at: updatedAt } = await this.#ports.save(base.revision, draft);
-      this.#set({ phase: 'idle', savedAt: updatedAt, isRestored: false, base: { ...base, draft, revision, updated_at: updatedAt, has_changes: true } });
+      const { revision, has_changes: hasChanges, updated_at: updatedAt } = await this.#ports.save(base.revision, draft);
+      this.#set({ phase: 'idle', savedAt: updatedAt, isRestored: false, base: { ...base, draft, revision, updated_at: updatedAt, has_changes: hasChanges } });
       this.#keep();
       this.#ports.settled();
       return !isUnsaved(this.#state);

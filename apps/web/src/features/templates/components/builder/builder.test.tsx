@@ -79,7 +79,7 @@ describe('/templates/{id}', () => {
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review theirs');
     await user.click(within(screen.getByRole('region', { name: 'Messages' })).getByRole('button', { name: TEMPLATE_TEXTS.undo }));
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Manager Review mine');
-    const again = answers(saveTemplate, { revision: 7, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const again = answers(saveTemplate, { revision: 7, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
     await user.click(button('Save'));
     await screen.findByText(/^Saved/);
     expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({ revision: 6, draft: { title: 'Manager Review mine' } });
@@ -92,7 +92,7 @@ describe('/templates/{id}', () => {
     server.view = buildTemplateView({ draft: { title: 'Theirs' }, view: { revision: 6 } });
     await user.click(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
-    const again = answers(saveTemplate, { revision: 7, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const again = answers(saveTemplate, { revision: 7, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
     await user.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
     await screen.findByText(/^Saved/);
     expect(JSON.parse(again[0]?.body ?? '')).toMatchObject({ revision: 6, draft: { title: 'Manager Review mine' } });
@@ -156,7 +156,7 @@ describe('/templates/{id}', () => {
     const questions = [{ key: 'q101', question_id: 101 }, { key: 'q102', question_id: 102 }];
     answers(publishTemplate, { message: MESSAGES.templates.published({ number: 4 }), number: 4, revision: 5, questions });
     refuses(showTemplate, 500, { message: MESSAGES.errors.internal });
-    const saved = answers(saveTemplate, { revision: 6, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const saved = answers(saveTemplate, { revision: 6, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
     await user.click(await screen.findByRole('button', { name: 'Publish version 4' }));
     expect(await screen.findByText(texts.nothingChanged)).toBeInstanceOf(HTMLElement);
     await user.click(screen.getByRole('link', { name: /Details/ }));
@@ -171,7 +171,7 @@ describe('/templates/{id}', () => {
     const title = () => screen.findByRole('textbox', { name: /^Title/ });
     const isReadOnly = async () => (await title()).hasAttribute('readonly');
     await user.type(await title(), ' 2027');
-    const saving = answersLater(saveTemplate, { revision: 5, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const saving = answersLater(saveTemplate, { revision: 5, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
     const publishing = answersLater(publishTemplate, { message: MESSAGES.templates.published({ number: 4 }), number: 4, revision: 6, questions: [] });
     await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
     await user.click(await screen.findByRole('button', { name: 'Publish version 4' }));
@@ -189,10 +189,21 @@ describe('/templates/{id}', () => {
     expect(JSON.stringify(localStorage)).toContain('Manager Review 2027 and on');
   });
 
+  it('[TPL-01] has nothing to publish once it is saved as it is published', async () => {
+    const { user } = await openBuilder(buildTemplateView({ view: { has_changes: true } }));
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), '!');
+    answers(saveTemplate, { revision: 5, has_changes: false, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    await user.click(button('Save'));
+    await screen.findByText(/^Saved/);
+    expect(screen.queryByText(new RegExp(TEMPLATE_TEXTS.changes))).toBeNull();
+    await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
+    expect((await screen.findByRole('button', { name: 'Publish version 4', description: texts.whyNot.unchanged })).hasAttribute('disabled')).toBe(true);
+  });
+
   it('[TPL-01] is published only once what is being saved is there', async () => {
     const { user } = await openBuilder(buildTemplateView());
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' 2027');
-    const saving = answersLater(saveTemplate, { revision: 5, faults: [], updated_at: '2026-11-22T14:12:45Z' });
+    const saving = answersLater(saveTemplate, { revision: 5, has_changes: true, faults: [], updated_at: '2026-11-22T14:12:45Z' });
     await user.click(button('Save'));
     await user.click(screen.getByRole('link', { name: /Preview & publish/ }));
     const publish = await screen.findByRole('button', { name: 'Publish version 4' });
