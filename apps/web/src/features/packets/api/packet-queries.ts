@@ -40,10 +40,10 @@ const bodyOf = (chosen: Chosen) => {
   return { ...(chosen.search === '' ? {} : { search: chosen.search }), ...(chosen.department === '' ? {} : { department_id: Number(chosen.department) }) };
 };
 
-/** What a release would do; asked each time it is opened. */
-export const useReleasePreview = (cycleId: number, chosen: Chosen) =>
+/** What a release would do; asked each time it is opened, and anew in each round of those that take several. */
+export const useReleasePreview = (cycleId: number, chosen: Chosen, round: number) =>
   useQuery({
-    queryKey: ['packets-preview', cycleId, chosen],
+    queryKey: ['packets-preview', cycleId, chosen, round],
     queryFn: ({ signal }) => call(releasePackets, { params: { cycleId: String(cycleId) }, body: { ...bodyOf(chosen), preview: true }, signal }),
     staleTime: 0, gcTime: 0, meta,
   });

@@ -1,5 +1,5 @@
 import { acknowledgePacket, createPacketToken, listPackets, releasePackets, showDownload, showManagerPacket, showPacket, showPacketPdf, unreleasePackets } from '@reviews/contracts/packets';
-import { MESSAGES } from '@reviews/domain';
+import { MESSAGES, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -50,6 +50,27 @@ describe('/cycles/{id}/packets', () => {
     await user.click(dialog.getByRole('button', { name: PACKET_TEXTS.releaseReady({ count: 1 }) }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ preview: true }, { employee_ids: [31] }]);
+  });
+
+  it('[RT-21] says how many more are ready than are released at once, and goes on with them', async () => {
+    const luca = { employee_id: 31, employee: { id: 31, preferred_name: 'Luca Moreau' }, outcome: 'done' } as const;
+    const mia = { employee_id: 32, employee: MIA, outcome: 'done' } as const;
+    answers(listPackets, () => buildList([buildRow(), buildRow({ employee: MIA })]));
+    // Asked who is ready, released, asked again, released; what is released by name leaves nobody.
+    const replies = [buildReleased([luca], 1), buildReleased([luca]), buildReleased([mia]), buildReleased([mia])];
+    const sent = answers(releasePackets, () => replies.shift() ?? buildReleased([]));
+    const user = userEvent.setup();
+    renderApp('/cycles/4/packets');
+    await user.click(await screen.findByRole('button', { name: PACKET_TEXTS.releaseAll({ count: 2 }) }));
+    expect(await screen.findByText(PACKET_TEXTS.notAtOnce({ count: 1, max: PACKETS_AT_ONCE_MAX }))).toBeInstanceOf(HTMLElement);
+    await user.click(screen.getByRole('button', { name: PACKET_TEXTS.releaseReady({ count: 1 }) }));
+    const rest = within(await screen.findByRole('dialog', { name: PACKET_TEXTS.someReleased({ count: 1 }) }));
+    expect(rest.getByText(PACKET_TEXTS.moreReady({ count: 1 }))).toBeInstanceOf(HTMLElement);
+    await user.click(rest.getByRole('button', { name: PACKET_TEXTS.releaseNext({ count: 1 }) }));
+    expect((await screen.findByRole('listitem')).textContent).toBe('Mia Maple');
+    await user.click(screen.getByRole('button', { name: PACKET_TEXTS.releaseReady({ count: 1 }) }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ preview: true }, { employee_ids: [31] }, { preview: true }, { employee_ids: [32] }]);
   });
 
   it('says of each that was chosen why it is not released', async () => {

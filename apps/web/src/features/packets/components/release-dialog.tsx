@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReleaseResult } from '@reviews/contracts/packets';
-import { LABELS } from '@reviews/domain';
+import { LABELS, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
+import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
@@ -11,19 +12,49 @@ import styles from './packets.module.css';
 const NAMED = 12;
 const nameOf = ({ employee, employee_id: id }: ReleaseResult) => employee?.preferred_name ?? String(id);
 
-/** Says who will be told before anybody is, and of each what became of it (RT-21). */
+/** Says who will be told before anybody is, and of each what became of it (RT-21). Where more are ready than one call takes, the next ones are asked about after it. */
 export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; chosen: Chosen; onClose: () => void }) {
-  const preview = useReleasePreview(cycleId, chosen);
+  const [round, setRound] = useState(1);
+  // How many the release that was sent leaves for another one, as its question said.
+  const [left, setLeft] = useState(0);
+  const preview = useReleasePreview(cycleId, chosen, round);
   const release = useRelease(cycleId);
   const plan = preview.data;
   const count = plan?.done ?? 0;
   const told = plan?.data.filter(({ outcome }) => outcome === 'done') ?? [];
   const not = plan?.data.filter(({ outcome }) => outcome !== 'done') ?? [];
   const send = (): void => {
-    if (release.isPending) return;
+    if (release.isPending || plan === undefined) return;
+    setLeft(plan.left);
     // Those who were named, and nobody who got ready meanwhile.
-    release.mutate({ people: told.map(({ employee_id: id }) => id) }, { onSuccess: ({ data }) => data.every(({ outcome }) => outcome === 'done') && onClose() });
+    release.mutate({ people: told.map(({ employee_id: id }) => id) }, { onSuccess: ({ data }) => plan.left === 0 && data.every(({ outcome }) => outcome === 'done') && onClose() });
   };
+  const goOn = (): void => {
+    setRound(round + 1);
+    release.reset();
+  };
+  if (release.data && left > 0) {
+    return (
+      <Dialog
+        actions={
+          <>
+            <Button onClick={onClose} variant="default">
+              {LABELS.buttons.close}
+            </Button>
+            <Button onClick={goOn}>{PACKET_TEXTS.releaseNext({ count: Math.min(left, PACKETS_AT_ONCE_MAX) })}</Button>
+          </>
+        }
+        onClose={onClose}
+        opened
+        title={PACKET_TEXTS.someReleased({ count: release.data.done })}
+      >
+        <div className={styles.plan}>
+          <p>{PACKET_TEXTS.moreReady({ count: left })}</p>
+          <Outcomes results={release.data.data.filter(({ outcome }) => outcome !== 'done')} />
+        </div>
+      </Dialog>
+    );
+  }
   if (release.data) {
     return (
       <Dialog actions={<Button onClick={onClose}>{LABELS.buttons.close}</Button>} onClose={onClose} opened title={PACKET_TEXTS.results}>
@@ -68,6 +99,7 @@ export function ReleaseDialog({ cycleId, chosen, onClose }: { cycleId: number; c
         <div className={styles.plan}>
           <p>{PACKET_TEXTS.releaseMessage({ count })}</p>
           <Names results={told} />
+          {plan.left > 0 && <p>{PACKET_TEXTS.notAtOnce({ count: plan.left, max: PACKETS_AT_ONCE_MAX })}</p>}
           {not.length > 0 && (
             <>
               <p>{PACKET_TEXTS.notReleased({ count: not.length })}</p>
@@ -92,6 +124,7 @@ function Names({ results }: { results: readonly ReleaseResult[] }) {
 }
 
 function Outcomes({ results }: { results: readonly ReleaseResult[] }) {
+  if (results.length === 0) return null;
   return (
     <ul className={styles.outcomes}>
       {results.map((result) => (

@@ -3,6 +3,7 @@ import { formatCount } from '../../../lib/format-count.ts';
 
 const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 const packets = (count: number) => `${formatCount(count)} packet${count === 1 ? '' : 's'}`;
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** The words of the packets' screens. */
 export const PACKET_TEXTS = {
@@ -43,6 +44,10 @@ export const PACKET_TEXTS = {
   unreleaseChosen: ({ count }: { count: number }) => `Take back ${formatCount(count)} chosen`,
   releaseTitle: ({ count }: { count: number }) => `Release ${packets(count)}?`,
   releaseMessage: ({ count }: { count: number }) => `${people(count)} will be told, and can read the reviews about them from now on:`,
+  notAtOnce: ({ count, max }: { count: number; max: number }) => `${formatCount(count)} more ${isOrAre(count)} ready. A release takes at most ${formatCount(max)}; releasing again takes the next ones.`,
+  someReleased: ({ count }: { count: number }) => `${packets(count)} released`,
+  moreReady: ({ count }: { count: number }) => `${formatCount(count)} more ${isOrAre(count)} ready, and not released yet.`,
+  releaseNext: ({ count }: { count: number }) => (count === 1 ? 'Go on with the last one' : `Go on with the next ${formatCount(count)}`),
   notReleased: ({ count }: { count: number }) => `${packets(count)} of those chosen will not be released:`,
   nothingToRelease: 'None of those chosen is ready to be released:',
   more: ({ count }: { count: number }) => `and ${formatCount(count)} more`,

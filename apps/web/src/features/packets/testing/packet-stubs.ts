@@ -17,8 +17,8 @@ export const buildList = (rows: readonly PacketRow[] = [buildRow()], change: Par
   });
 };
 
-export const buildReleased = (data: readonly ReleaseResult[]): ReplyOf<typeof releasePackets> =>
-  releasePackets.response.parse({ message: 'Packet released.', data, done: data.filter(({ outcome }) => outcome === 'done').length, left: 0 });
+export const buildReleased = (data: readonly ReleaseResult[], left = 0): ReplyOf<typeof releasePackets> =>
+  releasePackets.response.parse({ message: 'Packet released.', data, done: data.filter(({ outcome }) => outcome === 'done').length, left });
 
 const question = (id: number, text: string) => ({ question_id: id, text, help_text: '', subtext: '', type: { data_key: 'text' as const, ui_key: 'textarea' as const }, config: {} });
 
