@@ -12,7 +12,7 @@ const packetRow = z.strictObject({
   employee: personRef, position_name: z.string(), department: z.string(),
   state: packetState,
   released_at: moment.nullable(),
-  /** When it is released by itself; null where it is not ready, or the cycle says nothing. */
+  /** When it is released by itself; null where it is not ready, the cycle says nothing, or it never will be: taken back, or due before the cycle was closed. */
   releases_at: moment.nullable(),
   /** When its person confirmed to have read it, the last time it was released. */
   acknowledged_at: moment.nullable(),

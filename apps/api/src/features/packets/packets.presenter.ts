@@ -6,13 +6,23 @@ import { sectionsOf } from './packet-sections.ts';
 import { packetViewsOf } from './packets.policy.ts';
 import type { CycleOfPackets, Outcome, PacketOf } from './packets.queries.ts';
 
+/**
+ * When it is released by itself, as the due moments have it (`writeReleases`): never again what was released so or taken back,
+ * and of a closed cycle only what comes after it was closed.
+ */
+function releasesAt(cycle: CycleOfPackets, row: PacketOf): Date | null {
+  if (row.state !== 'ready' || row.release_is_over) return null;
+  const moment = releaseMoment(cycle, row.last_completed, cycle.time_zone);
+  return moment !== null && cycle.closed_at !== null && moment < cycle.closed_at ? null : moment;
+}
+
 /** Where one packet is; its addresses for who may open them. */
 export function presentPacketRow(actor: Actor, cycle: CycleOfPackets, row: PacketOf): PacketRow {
   const views = packetViewsOf(actor, row);
   return {
     employee: { id: row.employee_id, preferred_name: row.employee_name }, position_name: row.position_name, department: row.department,
     state: row.state, released_at: row.released_at?.toISOString() ?? null,
-    releases_at: row.state === 'ready' ? (releaseMoment(cycle, row.last_completed, cycle.time_zone)?.toISOString() ?? null) : null,
+    releases_at: releasesAt(cycle, row)?.toISOString() ?? null,
     acknowledged_at: row.acknowledged_at?.toISOString() ?? null, has_response: row.has_response,
     packet_hash: views.employee ? row.employee_hash : null, manager_packet_hash: views.manager ? row.manager_hash : null,
   };

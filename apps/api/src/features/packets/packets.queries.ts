@@ -70,12 +70,13 @@ export interface CycleOfPackets {
   packet_release_date: string | null;
   packet_release_time: string | null;
   time_zone: string;
+  closed_at: Date | null;
 }
 
 /** A launched cycle, and when it releases packets. */
 export async function findCycleOfPackets(sql: Sql, id: number): Promise<CycleOfPackets | undefined> {
   const rows = await sql.rows<CycleOfPackets>(Prisma.sql`
-    SELECT id, name, packet_release_days, packet_release_date::text AS packet_release_date, to_char(packet_release_time, 'HH24:MI') AS packet_release_time, ${TIME_ZONE} AS time_zone
+    SELECT id, name, packet_release_days, packet_release_date::text AS packet_release_date, to_char(packet_release_time, 'HH24:MI') AS packet_release_time, ${TIME_ZONE} AS time_zone, closed_at
     FROM cycle WHERE id = ${id} AND launched_at IS NOT NULL`);
   return rows[0];
 }
@@ -99,6 +100,8 @@ export interface PacketOf {
   last_completed: Date | null;
   /** Any complete review about them. */
   pulse_id: number | null;
+  /** Whether its moment to be released by itself is over: it comes once. */
+  release_is_over: boolean;
 }
 
 export interface PacketsAsked {
@@ -138,10 +141,11 @@ function everybody({ cycleId, viewerEmployeeId, scope, words, departmentId, empl
 
 const inState = (state: PacketState | undefined): Prisma.Sql => (state === undefined ? Prisma.sql`true` : Prisma.sql`state = ${state}`);
 
-/** By name. */
+/** By name. Whose moment is over is looked up of the page alone, and not for the counts. */
 export function findPackets(sql: Sql, asked: PacketsAsked, page: { readonly limit: number; readonly offset: number }): Promise<PacketOf[]> {
   return sql.rows<PacketOf>(Prisma.sql`
-    SELECT * FROM ${everybody(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
+    SELECT *, EXISTS (SELECT FROM due_moment known WHERE known.kind = 'packet_release' AND known.cycle_id = ${asked.cycleId}::int AND known.employee_id = one.employee_id AND known.done_at IS NOT NULL) AS release_is_over
+    FROM ${everybody(asked)} WHERE ${inState(asked.state)} ORDER BY sort_key, employee_id LIMIT ${rowCount(page.limit)} OFFSET ${rowCount(page.offset)}`);
 }
 
 /** How many there are in each state. */

@@ -1,6 +1,6 @@
 import { acknowledgePacket, listMyNotices, listPackets, releasePackets, showPacket, unreleasePackets, type PacketRow } from '@reviews/contracts';
 import { MESSAGES, packetStateOf, PACKET_RESPONSE_OPEN_DAYS } from '@reviews/domain';
-import { buildCycle, buildEmployee, buildPacket, buildPulse, buildSubmittedPulse, type BuiltCycle, type BuiltEmployee } from '@reviews/factories';
+import { buildCycle, buildEmployee, buildPacket, buildPulse, buildSubmittedPulse, type BuiltCycle, type BuiltEmployee, type CycleGiven } from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSeason, openAnother, type PacketSeason } from '../../testing/packet-season.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
@@ -31,8 +31,8 @@ const told = async (caller: Caller) => replyOf(listMyNotices, await caller.call(
 const show = (caller: Caller) => caller.call(showPacket, { params: { hash: season.packet.employeeHash } });
 
 /** A season of many: each with one complete review, or an open one. */
-async function crowd(names: readonly (readonly [string, 'complete' | 'open'])[]): Promise<{ cycle: BuiltCycle; people: BuiltEmployee[] }> {
-  const cycle = await buildCycle(app.db, { now: app.clock.now() });
+async function crowd(names: readonly (readonly [string, 'complete' | 'open'])[], given: Partial<CycleGiven> = {}): Promise<{ cycle: BuiltCycle; people: BuiltEmployee[] }> {
+  const cycle = await buildCycle(app.db, { now: app.clock.now(), ...given });
   const people: BuiltEmployee[] = [];
   for (const [preferredName, state] of names) {
     const employee = await buildEmployee(app.db, { preferredName, department: 'Engineering', password: null });
@@ -82,6 +82,22 @@ describe('[RT-21] the packets of a cycle', () => {
 
   it('[PKT-04] says when one that is ready is released by itself: days after the last completion', async () => {
     expect((await rowOf()).releases_at).toBe('2026-03-07T08:00:00.000Z');
+  });
+
+  it.each([
+    ['that is open', null, true], ['that was closed before its moment', '2026-03-19T09:00:00Z', true], ['that was closed after it', '2026-03-21T09:00:00Z', false],
+  ] as const)('[PKT-04, PKT-05] promises a release by itself to just those to whom it comes, in a cycle %s', async (_which, closedAt, comes) => {
+    const { cycle, people } = await crowd([['Ann Again', 'complete'], ['Will Wait', 'complete']], { packetReleaseDate: '2026-03-20', packetReleaseTime: '09:00' });
+    const body = { employee_ids: [present(people[0]).id] };
+    for (const done of [await company.callers.hr.call(releasePackets, { params: params(cycle), body }), await company.callers.hr.call(unreleasePackets, { params: params(cycle), body })]) expect(done.body).toMatchObject({ done: 1 });
+    await app.db.prisma.cycle.update({ where: { id: cycle.id }, data: { closedAt } });
+    expect((await listFor('hr', {}, cycle)).data.map(({ state, releases_at: at }) => [state, at])).toEqual([['ready', null], ['ready', comes ? '2026-03-20T08:00:00.000Z' : null]]);
+    app.clock.advance(MS_PER_DAY * 12);
+    await app.services.dueMomentsJob.waiting();
+    await app.services.dueMomentsJob.run(cycle.id, { signal: new AbortController().signal, isLast: false });
+    app.clock.advance(-MS_PER_DAY * 12);
+    const { data } = await listFor('hr', {}, cycle);
+    expect(data.map(({ state, releases_at: at }) => [state, at])).toEqual([['ready', null], [comes ? 'released' : 'ready', null]]);
   });
 
   it('gives the addresses of both views to who may open them, and who confirmed', async () => {

@@ -52,7 +52,7 @@ export const PACKET_TEXTS = {
   nothingToRelease: 'None of those chosen is ready to be released:',
   more: ({ count }: { count: number }) => `and ${formatCount(count)} more`,
   unreleaseTitle: ({ count }: { count: number }) => `Take back ${packets(count)}?`,
-  unreleaseMessage: ({ count }: { count: number }) => `${people(count)} can no longer read their packet, at once. What they confirmed and answered is kept.`,
+  unreleaseMessage: ({ count }: { count: number }) => `${people(count)} can no longer read their packet, at once. What they confirmed and answered is kept. Taken back, a packet is released again by hand alone, and no more by itself on a date.`,
   release: 'Release',
   unrelease: 'Take back',
   nothingReady: 'Nothing to release yet',
