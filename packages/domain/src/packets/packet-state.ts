@@ -17,6 +17,6 @@ export function packetStateOf({ released, has_open: hasOpen, has_complete: hasCo
   return hasComplete && !hasOpen ? 'ready' : 'in_progress';
 }
 
-/** What became of each packet that somebody chose to release or to take back. */
-export const RELEASE_OUTCOMES = ['done', 'in_progress', 'unchanged', 'absent'] as const;
+/** What became of each packet that somebody chose to release or to take back. In one that is empty nothing is open, and nothing is complete. */
+export const RELEASE_OUTCOMES = ['done', 'in_progress', 'empty', 'unchanged', 'absent'] as const;
 export type ReleaseOutcome = (typeof RELEASE_OUTCOMES)[number];

@@ -91,6 +91,8 @@ export interface PacketOf {
   depth_below_actor: number | null;
   user_id: number | null;
   state: PacketState;
+  /** Whether anything about them is still to be written, chosen or approved. */
+  has_open: boolean;
   released: boolean;
   released_at: Date | null;
   acknowledged_at: Date | null;
@@ -125,7 +127,7 @@ function everybody({ cycleId, viewerEmployeeId, scope, words, departmentId, empl
   return Prisma.sql`(
     SELECT e.id AS employee_id, e.preferred_name AS employee_name, e.sort_key, coalesce(pos.title, '') AS position_name, pos.department_id, coalesce(d.name, '') AS department,
       rl.depth AS depth_below_actor, u.id AS user_id, coalesce(pk.state = 'released', false) AS released, pk.released_at, pk.acknowledged_at, coalesce(pk.response <> '', false) AS has_response,
-      pk.employee_hash, pk.manager_hash, f.last_completed, f.pulse_id,
+      pk.employee_hash, pk.manager_hash, f.last_completed, f.pulse_id, coalesce(f.has_open, false) AS has_open,
       CASE WHEN pk.state = 'released' THEN 'released' WHEN f.pulse_id IS NOT NULL AND NOT f.has_open THEN 'ready' ELSE 'in_progress' END AS state
     FROM (SELECT employee_id, bool_or(state IN ('open', 'draft')) AS has_open, max(closed_at) FILTER (WHERE kind = 'review' AND state = 'complete') AS last_completed,
         min(id) FILTER (WHERE kind = 'review' AND state = 'complete') AS pulse_id

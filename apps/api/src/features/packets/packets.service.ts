@@ -1,5 +1,5 @@
 import { inTransaction, type Database } from '@reviews/db';
-import { LIST_PAGE_SIZE, MESSAGES, NotVisible, PACKETS_AT_ONCE_MAX, type PacketState } from '@reviews/domain';
+import { LIST_PAGE_SIZE, MESSAGES, NotVisible, PACKETS_AT_ONCE_MAX, type PacketState, type ReleaseOutcome } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -44,6 +44,8 @@ export type PacketsService = ReturnType<typeof createPacketsService>;
 
 const NEVER_MORE = { limit: PACKETS_AT_ONCE_MAX, offset: 0 };
 const namesOf = (rows: readonly PacketOf[]) => new Map(rows.map((row) => [row.employee_id, row]));
+/** Why a packet is not released that somebody chose. */
+const whyNot = ({ state, has_open: hasOpen }: PacketOf): ReleaseOutcome => (state !== 'in_progress' ? 'unchanged' : hasOpen ? 'in_progress' : 'empty');
 
 /** Packets of a cycle: where they are, releasing them and taking them back. */
 export function createPacketsService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
@@ -93,7 +95,7 @@ export function createPacketsService({ db, clock }: { readonly db: Database; rea
           const row = found.get(employeeId);
           if (row === undefined) return { employeeId, name: null, outcome: 'absent' };
           if (done.has(employeeId)) return { employeeId, name: row.employee_name, outcome: 'done' };
-          return { employeeId, name: row.employee_name, outcome: row.state === 'in_progress' ? 'in_progress' : 'unchanged' };
+          return { employeeId, name: row.employee_name, outcome: whyNot(row) };
         });
         if (asked.preview === true) return { outcomes, done: done.size, left };
         await notifyOfPackets(tx, actor, now, changed.flatMap(({ id, employee_id: employeeId }) => {

@@ -137,6 +137,18 @@ describe('releasing', () => {
     expect(await told(caller)).toHaveLength(1);
   });
 
+  it('[RT-21] says of whom nothing is complete that it is so, and not that something is open', async () => {
+    const { cycle, people } = await crowd([['Una Unwritten', 'open'], ['Olaf Open', 'open']]);
+    const [unwritten, open] = [present(people[0]), present(people[1])];
+    await app.db.prisma.pulse.updateMany({ where: { cycleId: cycle.id, employeeId: unwritten.id }, data: { state: 'incomplete', closedAt: app.clock.now() } });
+    const formless = await buildEmployee(app.db, { preferredName: 'Flo Formless', department: 'Engineering', password: null });
+    await buildPacket(app.db, { cycle, employee: formless });
+    expect((await listFor('hr', {}, cycle)).counts).toEqual({ in_progress: 3, ready: 0, released: 0 });
+    const body = { employee_ids: [unwritten.id, open.id, formless.id] };
+    const { data } = replyOf(releasePackets, await company.callers.hr.call(releasePackets, { params: params(cycle), body }));
+    expect(data.map(({ outcome }) => outcome)).toEqual(['empty', 'in_progress', 'empty']);
+  });
+
   it('without people it takes all that are ready of those searched for; a preview changes nothing and tells nobody', async () => {
     const { cycle } = await crowd([['Bea Birch', 'complete'], ['Abel Birch', 'open'], ['Carl Cedar', 'complete']]);
     const ask = async (body: object) => replyOf(releasePackets, await company.callers.hr.call(releasePackets, { params: params(cycle), body }));

@@ -58,7 +58,7 @@ export const PACKET_TEXTS = {
   nothingReady: 'Nothing to release yet',
   looking: 'Looking who is ready',
   results: 'What became of each',
-  outcomes: { done: 'Done', in_progress: 'Something about them is still open', unchanged: 'Nothing to do', absent: 'Not in this cycle' } satisfies Record<ReleaseOutcome, string>,
+  outcomes: { done: 'Done', in_progress: 'Something about them is still open', empty: 'Nothing was completed about them', unchanged: 'Nothing to do', absent: 'Not in this cycle' } satisfies Record<ReleaseOutcome, string>,
 
   downloadPdf: 'Download PDF',
   pdfFailed: 'The PDF could not be made. Try again, or print the packet and choose to save it as PDF.',
