@@ -11,6 +11,7 @@ const READY = `<script>document.documentElement.dataset.paper = 'ready';</script
 const PAGES: Readonly<Record<string, string>> = {
   '/ready': `<!doctype html><html lang="en"><title>A packet</title><body><h1>Luca</h1><p>He listens.</p><img alt="" src="/picture/1"><script src="https://elsewhere.example/x.js"></script><script>window.print()</script>${READY}</body></html>`,
   '/refused': `<!doctype html><html lang="en"><script>document.documentElement.dataset.paper = 'refused';</script></html>`,
+  '/failed': `<!doctype html><html lang="en"><script>document.documentElement.dataset.paper = 'failed';</script></html>`,
   '/never': '<!doctype html><html lang="en"><p>Not yet.</p></html>',
   '/loading': `<!doctype html><html lang="en"><img alt="" src="/endless">${READY}</html>`,
   '/greedy': `<!doctype html><html lang="en"><script>const kept = []; setInterval(() => kept.push(new Uint8Array(50_000_000).fill(1)), 20);</script></html>`,
@@ -60,6 +61,10 @@ describe.runIf(program !== null)('printing a page of the product', () => {
 
   it('tells what is refused from what is printed', async () => {
     await expect(print('/refused')).rejects.toBeInstanceOf(PageRefused);
+  });
+
+  it('[RT-26, RT-27] tells what could not be read from what is refused', async () => {
+    await expect(print('/failed')).rejects.toThrow('could not be read');
   });
 
   it('ends what takes too long, too much, or nobody waits for', async () => {

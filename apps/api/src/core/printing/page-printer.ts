@@ -27,7 +27,7 @@ export interface PagePrinter {
   print(asked: PrintAsked): Promise<Buffer>;
 }
 
-/** The page said that there is nothing to print. */
+/** The page said that there is nothing to print for who asks; not that reading it failed. */
 export class PageRefused extends Error {}
 /** As many as may are being printed, and as many as may wait, of all or of the one who asks. */
 export class PrinterBusy extends Error {}
@@ -51,7 +51,7 @@ const PAGE_BYTES = 4096;
 /** A4, in inches, where the page's own style sheet says nothing else. */
 const PAPER = { paperWidth: 8.27, paperHeight: 11.69 };
 
-/** A page says on its root element whether it is ready to be printed, or that it will never be. */
+/** A page says on its root element whether it is ready to be printed, refused, or could not be read. */
 const WHEN_READY = `new Promise((resolve) => {
   const root = document.documentElement;
   const look = () => root.dataset.paper !== undefined && resolve(root.dataset.paper);
@@ -134,7 +134,9 @@ async function printIn(browser: BrowserPipe, origin: string, { path: address, an
   if (errorText !== undefined) throw new Error('The page could not be opened.');
   await loaded;
   const { result } = await browser.send('Runtime.evaluate', { expression: WHEN_READY, awaitPromise: true, returnByValue: true }, session);
-  if (typeof result !== 'object' || result === null || !('value' in result) || result.value !== 'ready') throw new PageRefused();
+  const said = typeof result === 'object' && result !== null && 'value' in result ? result.value : undefined;
+  if (said === 'refused') throw new PageRefused();
+  if (said !== 'ready') throw new Error('The page could not be read.');
   const printed = await browser.send('Page.printToPDF', { ...PAPER, generateTaggedPDF: true, generateDocumentOutline: true, preferCSSPageSize: true, printBackground: true }, session);
   return Buffer.from(textOf(printed, 'data'), 'base64');
 }

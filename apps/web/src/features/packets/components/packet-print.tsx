@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { PacketViewName } from '@reviews/contracts/packets';
 import { LABELS, MESSAGES } from '@reviews/domain';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { MessagePanel } from '../../../ui/message-panel.tsx';
 import { SkeletonText } from '../../../ui/skeletons.tsx';
 import { useDownload } from '../api/packet-queries.ts';
@@ -29,14 +31,15 @@ interface PacketPrintProps {
 
 /** A packet as it is printed or kept: bare, read once with the token of its address (PKT-07, RT-26, RT-27). */
 export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintProps) {
-  const { data, error } = useDownload(view, hash, hasToken && HASH.test(hash));
+  const { data, error, isFetching, refetch } = useDownload(view, hash, hasToken && HASH.test(hash));
   const { formatDate } = useDates();
   usePageTitle(data === undefined ? LABELS.packets.one : `${LABELS.packets.one} ${data.cycle.name}, ${data.employee.preferred_name}`);
-  const isRead = data !== undefined || error !== null;
+  const isRefused = error instanceof ApiError && error.kind === 'not-found';
+  const isOver = data !== undefined || isRefused;
   useEffect(() => {
-    // The token has done what it is for: neither the history nor a bookmark keeps it.
-    if (isRead) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [isRead]);
+    // The token has done what it is for: neither the history nor a bookmark keeps it. What failed otherwise may not have used it.
+    if (isOver) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [isOver]);
   useEffect(() => {
     if (data === undefined) return undefined;
     // What stands above each printed page; a style sheet cannot know it.
@@ -44,19 +47,20 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
     style.setProperty(RUNNING_HEADER, JSON.stringify([data.employee.preferred_name, data.cycle.name].join(' · ')));
     return () => void style.removeProperty(RUNNING_HEADER);
   }, [data]);
-  useEffect(() => {
-    if (!isRead) return;
-    void (data === undefined ? Promise.resolve('refused') : whenDrawn().then(() => 'ready')).then((state) => {
-      // What prints without anybody who looks waits for this (apps/api/src/core/printing).
-      document.documentElement.dataset['paper'] = state;
-      if (state === 'ready') window.print();
-    });
-  }, [data, isRead]);
-  if (!hasToken || !HASH.test(hash) || error) {
+  usePaper(data !== undefined ? 'ready' : isRefused ? 'refused' : error ? 'failed' : null);
+  if (!hasToken || !HASH.test(hash) || isRefused) {
     return (
       <MessagePanel action={HASH.test(hash) && <Link to={view === 'manager' ? `/packets/${hash}/manager` : `/packets/${hash}`}>{PACKET_TEXTS.openPacket}</Link>} headingLevel={1} icon={IconFileOff} role="alert" title={LABELS.packets.one}>
-        {hasToken && !error ? MESSAGES.packets.notFound : MESSAGES.packets.downloadExpired}
+        {hasToken && !isRefused ? MESSAGES.packets.notFound : MESSAGES.packets.downloadExpired}
       </MessagePanel>
+    );
+  }
+  if (data === undefined && error) {
+    return (
+      <>
+        <VisuallyHidden component="h1">{LABELS.packets.one}</VisuallyHidden>
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} title={PACKET_TEXTS.failedOne} />
+      </>
     );
   }
   if (data === undefined) return <SkeletonText label={PACKET_TEXTS.loadingOne} lines={8} />;
@@ -76,4 +80,16 @@ export function PacketPrint({ view, hash, hasToken, renderAnswer }: PacketPrintP
       <Acknowledged packet={data} />
     </article>
   );
+}
+
+/** Says how it stands, and prints it once it is drawn. */
+function usePaper(state: 'ready' | 'refused' | 'failed' | null): void {
+  useEffect(() => {
+    if (state === null) return;
+    void (state === 'ready' ? whenDrawn() : Promise.resolve()).then(() => {
+      // What prints without anybody who looks waits for this (apps/api/src/core/printing).
+      document.documentElement.dataset['paper'] = state;
+      if (state === 'ready') window.print();
+    });
+  }, [state]);
 }

@@ -2,8 +2,9 @@ import { acknowledgePacket, createPacketToken, listPackets, releasePackets, show
 import { MESSAGES, PACKETS_AT_ONCE_MAX } from '@reviews/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers, refuses } from '../../../testing/fake-server.ts';
+import { answers, refuses, server as network } from '../../../testing/fake-server.ts';
 import { answerShell, renderApp } from '../../../testing/render-app.tsx';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 import { buildDocument, buildList, buildReleased, buildRow } from '../testing/packet-stubs.ts';
@@ -218,9 +219,13 @@ describe('/packets/{hash}', () => {
 });
 
 describe('/packets/{hash}/download', () => {
+  beforeEach(() => {
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+    delete document.documentElement.dataset['paper'];
+  });
+
   it('[RT-26, NAV-05] is the bare document, asked for with its token, and printed', async () => {
     const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
     const asked = answers(showDownload, () => buildDocument({ can_acknowledge: false, can_download: false }));
     renderApp('/packets/employeehash0001/download?token=token-of-the-packet');
     await heading('Luca Moreau');
@@ -230,11 +235,37 @@ describe('/packets/{hash}/download', () => {
     printed.mockRestore();
   });
 
-  it('says when the token is over', async () => {
+  it.each([
+    ['[ERR-01] nothing arrived', () => network.use(http.get(`*${showDownload.path}`, () => HttpResponse.error())), MESSAGES.errors.offline],
+    ['[ERR-02, ERR-05] the server failed', () => refuses(showDownload, 500), MESSAGES.errors.internal],
+  ])('[RT-26, RT-27] tries again with the same token where %s, and says nothing of one that is over', async (_what, fail, message) => {
+    const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const cleared = vi.spyOn(window.history, 'replaceState');
+    fail();
+    renderApp('/packets/employeehash0001/download?token=token-of-the-packet');
+    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText(MESSAGES.packets.downloadExpired)).toBeNull();
+    await waitFor(() => expect(document.documentElement.dataset['paper']).toBe('failed'));
+    expect(cleared).not.toHaveBeenCalled();
+    const asked = answers(showDownload, () => buildDocument({ can_acknowledge: false, can_download: false }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Luca Moreau');
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-of-the-packet']);
+    await waitFor(() => expect([printed.mock.calls.length, document.documentElement.dataset['paper']]).toEqual([1, 'ready']));
+    expect(cleared).toHaveBeenCalledOnce();
+    printed.mockRestore();
+    cleared.mockRestore();
+  });
+
+  it('says when the token is over, and takes it out of the address', async () => {
+    const cleared = vi.spyOn(window.history, 'replaceState');
     refuses(showDownload, 404);
     renderApp('/packets/employeehash0001/download?token=token-of-the-packet');
     await heading('Packet');
     expect(screen.getByText(MESSAGES.packets.downloadExpired)).toBeInstanceOf(HTMLElement);
+    await waitFor(() => expect(document.documentElement.dataset['paper']).toBe('refused'));
+    expect(cleared).toHaveBeenCalledOnce();
+    cleared.mockRestore();
     expect(screen.getByRole('link', { name: PACKET_TEXTS.openPacket }).getAttribute('href')).toBe('/packets/employeehash0001');
   });
 });
