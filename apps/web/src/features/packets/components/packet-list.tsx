@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PacketRow } from '@reviews/contracts/packets';
 import { pageCount, type PacketState } from '@reviews/domain';
 import { IconPackages } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
@@ -31,9 +31,14 @@ type Asked = { what: 'release'; chosen: Chosen } | { what: 'unrelease'; people: 
 export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNode }) {
   const [address, change] = useUrlState(DEFAULTS);
   const shown: PacketsShown = { search: address.search, department: address.department, state: isState(address.state) ? address.state : '', page: Number(address.page) || 1 };
-  const { data, error, isFetching, refetch } = usePackets(cycleId, shown);
+  const { data, error, isFetching, isPlaceholderData, refetch } = usePackets(cycleId, shown);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [asked, setAsked] = useState<Asked>(null);
+  const lastPage = data === undefined || isPlaceholderData ? undefined : pageCount(data.totalResults);
+  useEffect(() => {
+    // A page that no longer exists, as when all of it were released, becomes the last one.
+    if (lastPage !== undefined && shown.page > lastPage) change({ page: String(lastPage) });
+  }, [lastPage, shown.page, change]);
   if (error instanceof ApiError && error.kind === 'not-found') return <PacketNotFound list />;
   const show = (next: Partial<typeof DEFAULTS>): void => {
     setChosen(new Set());
@@ -69,7 +74,12 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
           {error && <ErrorState error={error} onRetry={() => void refetch()} quiet retrying={isFetching} title={PACKET_TEXTS.failed} />}
           <PacketFilters counts={data.counts} departments={data.departments} onChange={show} shown={shown} />
           <ChosenActions chosen={data.data.filter(({ employee }) => chosen.has(employee.id))} onAsk={setAsked} />
-          {data.data.length === 0 ? (
+          {data.data.length > 0 ? (
+            <PacketTable chosen={chosen} onChoose={setChosen} rows={data.data} />
+          ) : data.totalResults > 0 ? (
+            // On the way to the last page: there are some, elsewhere.
+            <SkeletonRows label={PACKET_TEXTS.loading} rows={8} />
+          ) : (
             <EmptyState
               action={isFiltered && <Button onClick={() => show(DEFAULTS)} variant="default">{PACKET_TEXTS.clear}</Button>}
               icon={IconPackages}
@@ -77,8 +87,6 @@ export function PacketList({ cycleId, tabs }: { cycleId: number; tabs?: ReactNod
             >
               {isFiltered ? PACKET_TEXTS.noneFoundHint : PACKET_TEXTS.noneHint}
             </EmptyState>
-          ) : (
-            <PacketTable chosen={chosen} onChoose={setChosen} rows={data.data} />
           )}
           <PagedLinks onPage={(page) => show({ page: String(page) })} page={shown.page} pages={pageCount(data.totalResults)} />
         </div>

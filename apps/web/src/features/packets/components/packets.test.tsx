@@ -100,6 +100,16 @@ describe('/cycles/{id}/packets', () => {
     await waitFor(() => expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ employee_ids: [31] }]));
   });
 
+  it('[RT-21] shows the last page that there is once all of one were released, and not that nobody matches', async () => {
+    const replies = [buildList([], { totalResults: 50 }), buildList([buildRow({ employee: MIA })], { totalResults: 50 })];
+    const asked = answers(listPackets, () => replies.shift() ?? buildList([]));
+    const { router } = renderApp('/cycles/4/packets?state=ready&page=2');
+    expect(await screen.findByRole('row', { name: /Mia Maple/ })).toBeInstanceOf(HTMLElement);
+    expect(router.state.location.search).toBe('?state=ready');
+    expect(screen.queryByText(PACKET_TEXTS.noneFound)).toBeNull();
+    expect(asked.map(({ path }) => path)).toEqual(['/api/cycles/4/packets?state=ready&page=2', '/api/cycles/4/packets?state=ready']);
+  });
+
   it.each([[403, 'Not for you to see'], [500, PACKET_TEXTS.failed], [404, MESSAGES.cycles.notFound]])('says when it cannot be shown: %i', async (status, title) => {
     refuses(listPackets, status);
     renderApp('/cycles/4/packets');
