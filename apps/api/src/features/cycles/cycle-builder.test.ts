@@ -119,6 +119,20 @@ describe('building a cycle', () => {
     expect(none.cycle).toMatchObject({ packet_release_days: null, packet_release_date: null, packet_release_time: null });
   });
 
+  it('[PKT-01, PKT-04] has in the change log when packets are released, by days with its time as by date', async () => {
+    const built = await draft({ packetReleaseDays: 3, packetReleaseTime: '09:00', pulses: [{ template: await published('Self') }] });
+    const logged = async (given: Partial<CycleInput>) => {
+      const { cycle, revision } = await show(built.id);
+      expect((await save(built.id, revision, { ...cycle, ...given })).status).toBe(200);
+      return (await app.db.prisma.changeLog.findFirstOrThrow({ where: { entity: 'cycle', entityId: String(built.id) }, orderBy: { id: 'desc' } })).details;
+    };
+    const lines = [{ packet_release_time: '17:00' }, { packet_release_days: 1 }, { packet_release_time: null }, { packet_release_days: null, packet_release_date: '2026-06-20', packet_release_time: '08:00' }];
+    const seen = [];
+    for (const given of lines) seen.push(await logged(given));
+    const words = ['3 days after the last form is complete, 09:00', '3 days after the last form is complete, 17:00', '1 day after the last form is complete, 17:00', '1 day after the last form is complete', '2026-06-20 08:00'];
+    expect(seen).toMatchObject(lines.map((_given, index) => ({ changes: [{ field: 'release', from: words[index], to: words[index + 1] }] })));
+  });
+
   it('has the latest version of a template until it is launched; then a pulse keeps its own until it takes the latest', async () => {
     const template = await published('Self', { title: 'Self' });
     const planned = await draft({ pulses: [{ template }] });

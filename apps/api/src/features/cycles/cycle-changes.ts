@@ -14,7 +14,7 @@ const stageWords = ({ title, start_date: from, due_date, due_days, auto_close_da
 };
 
 function releaseWords({ packet_release_days: days, packet_release_date: date, packet_release_time: time }: LoggedPlan): string | null {
-  if (days !== null) return `${days} days after a packet is ready`;
+  if (days !== null) return `${days} ${days === 1 ? 'day' : 'days'} after the last form is complete${time === null ? '' : `, ${time}`}`;
   return date === null ? null : [date, ...(time === null ? [] : [time])].join(' ');
 }
 
