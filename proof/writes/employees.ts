@@ -135,7 +135,7 @@ const LOGGED: Readonly<Record<EmployeeOperation, string>> = {
 const ACCOUNTS = ['employee', 'app_user', 'change_log'];
 const FIELDS = ['custom_field', 'change_log'];
 export const EMPLOYEE_TABLES: Readonly<Record<EmployeeOperation, readonly string[]>> = {
-  addEmployee: ['employee', 'position', 'change_log'], saveEmployee: ['employee', 'app_user', 'position', 'change_log'], recordLeaving: [...ACCOUNTS, 'session', 'invitation'], recordReturn: ACCOUNTS, savePhoto: ['employee', 'files', 'change_log'], removePhoto: ['employee', 'change_log'],
+  addEmployee: ['employee', 'position', 'change_log'], saveEmployee: ['employee', 'app_user', 'invitation', 'position', 'change_log'], recordLeaving: [...ACCOUNTS, 'session', 'invitation'], recordReturn: ACCOUNTS, savePhoto: ['employee', 'files', 'change_log'], removePhoto: ['employee', 'change_log'],
   addCustomField: FIELDS, saveCustomField: FIELDS, archiveCustomField: FIELDS, saveEmployeeFields: ['custom_field_value', 'change_log'],
 };
 /** A case of each that is done, whatever was done before it. */

@@ -133,7 +133,3 @@ export async function renameOnForms(sql: Sql, id: number, sortKey: string): Prom
   await sql.rows(Prisma.sql`UPDATE pulse SET assignee_sort_key = ${sortKey} WHERE assignee_id = ${id}::int AND assignee_sort_key <> ${sortKey}`);
   await sql.rows(Prisma.sql`UPDATE ineligibility SET employee_sort_key = ${sortKey} WHERE employee_id = ${id}::int AND employee_sort_key <> ${sortKey}`);
 }
-
-export async function changeAccountEmail(sql: Sql, userId: number, email: string): Promise<void> {
-  await sql.rows(Prisma.sql`UPDATE app_user SET email = ${email} WHERE id = ${userId}::int`);
-}

@@ -8,6 +8,7 @@ import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import { lockTree } from '../employees/public.ts';
 import { findDepartmentTree, type DepartmentTree } from '../pulses/public.ts';
 import { canManageAccess, coversAll } from '../roles/public.ts';
+import { changeAddress } from '../users/public.ts';
 import { canPlaceIn, canReadRecord, isOwnRecord, managesEverybody, recordScope } from './employee-records.policy.ts';
 import { requireManaging } from './list.service.ts';
 import * as places from './positions.queries.ts';
@@ -123,7 +124,7 @@ async function holdPositions(sql: Sql, id: number, held: readonly PositionInput[
 export function createEmployeeRecordService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   /** What they sign in with follows their address. */
   async function followWithAccount(sql: Sql, record: EmployeeRecord, email: string): Promise<void> {
-    if (record.user_id !== null && signsInWithAddress(record) && record.email !== email) await queries.changeAccountEmail(sql, record.user_id, email);
+    if (record.user_id !== null && signsInWithAddress(record) && record.email !== email) await changeAddress(sql, record.user_id, email, clock.now());
   }
 
   return {

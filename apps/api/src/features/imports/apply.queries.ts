@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
+import { changeAddresses } from '../users/public.ts';
 import type { Asked, MadePlaces } from './imports.queries.ts';
 import { loggedChanges, ownState } from './own-fields.queries.ts';
 import { personState, personTables } from './person-state.ts';
@@ -90,7 +91,7 @@ export async function findClosing(sql: Sql): Promise<number[]> {
 /** Accounts follow: their address where it was the person's, closed with who leaves, open with who is back, but for those that stay closed. */
 export async function followWithAccounts(sql: Sql, at: Date, staysClosed: readonly number[]): Promise<void> {
   const known = Prisma.sql`import_target t JOIN employee e ON e.id = t.employee_id AND t.kind <> 'added'`;
-  await sql.rows(Prisma.sql`UPDATE app_user u SET email = t.email FROM ${known} WHERE u.employee_id = e.id AND u.email = e.email AND e.email <> t.email`);
+  await changeAddresses(sql, Prisma.sql`UPDATE app_user u SET email = t.email FROM ${known} WHERE u.employee_id = e.id AND u.email = e.email AND e.email <> t.email`, at);
   await sql.rows(Prisma.sql`UPDATE app_user u SET deactivated_at = ${at}::timestamptz FROM ${known} WHERE u.employee_id = e.id AND e.left_on IS NULL AND t.left_on IS NOT NULL AND u.deactivated_at IS NULL`);
   await sql.rows(Prisma.sql`UPDATE app_user u SET deactivated_at = NULL FROM ${known} WHERE u.employee_id = e.id AND e.left_on IS NOT NULL AND t.left_on IS NULL AND u.deactivated_at = e.left_recorded_at AND NOT u.id = ANY(${[...staysClosed]}::int[])`);
 }

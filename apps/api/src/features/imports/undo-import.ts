@@ -106,7 +106,7 @@ export async function undoImport(tx: Tx, record: ImportRecord, now: Date, onProg
   await undo.takeMovesBack(sql, appliedAt);
   await onProgress(40);
   await endAccess(sql, await undo.findClosing(sql), now);
-  await undo.restorePeople(sql);
+  await undo.restorePeople(sql, now);
   if (fillsFields(mapping)) await restoreFields(sql, id);
   await onProgress(60);
   await undo.removeAdded(sql);

@@ -1,5 +1,6 @@
 import { Prisma } from '@reviews/db';
 import type { Sql } from '../../core/sql.ts';
+import { changeAddresses } from '../users/public.ts';
 import { renameOnForms } from './apply.queries.ts';
 import type { Asked, MadePlaces } from './imports.queries.ts';
 import { loggedChanges, ownState } from './own-fields.queries.ts';
@@ -122,10 +123,11 @@ export async function takeMovesBack(sql: Sql, appliedAt: Date): Promise<void> {
 }
 
 /** Records, positions and accounts of those who were here before, exactly as they were. */
-export async function restorePeople(sql: Sql): Promise<void> {
-  await sql.rows(Prisma.sql`
+export async function restorePeople(sql: Sql, at: Date): Promise<void> {
+  // Of an account that only opens or closes again no link works anyway.
+  await changeAddresses(sql, Prisma.sql`
     UPDATE app_user u SET email = b.before -> 'account' ->> 'email', deactivated_at = (b.before -> 'account' ->> 'deactivated_at')::timestamptz
-    FROM import_back b WHERE NOT b.is_new AND u.employee_id = b.employee_id AND b.before -> 'account' <> 'null'::jsonb AND (b.before -> 'account') IS DISTINCT FROM (b.after -> 'account')`);
+    FROM import_back b WHERE NOT b.is_new AND u.employee_id = b.employee_id AND b.before -> 'account' <> 'null'::jsonb AND (b.before -> 'account') IS DISTINCT FROM (b.after -> 'account')`, at);
   await sql.rows(Prisma.sql`
     UPDATE employee e SET external_identifier = w.external_identifier, email = w.email, first_name = w.first_name, last_name = w.last_name, preferred_name = w.preferred_name, sort_key = w.sort_key, search_text = w.search_text,
       hired_on = w.hired_on, left_on = w.left_on, left_recorded_at = w.left_recorded_at, version = e.version + 1

@@ -3,11 +3,11 @@ import { calendarDay, changesBetween, SCIM_MESSAGES as texts, SCIM_REQUEST_WORDS
 import { auditEach, type Change } from '../../core/audit.ts';
 import type { Directory } from '../../core/directory.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
-import { changeAccountEmail, changeIdentity, ensurePlaces, findTimeZone, renameOnForms } from '../employee-records/public.ts';
+import { changeIdentity, ensurePlaces, findTimeZone, renameOnForms } from '../employee-records/public.ts';
 import { moveOne } from '../handovers/public.ts';
 import { recordEvent } from '../integrations/public.ts';
 import { requireAdministrator } from '../roles/public.ts';
-import { endAccess, setDeactivated } from '../users/public.ts';
+import { changeAddress, endAccess, setDeactivated } from '../users/public.ts';
 import { invalidValue, notUnique, ScimError } from './protocol/scim-error.ts';
 import { leaveRolesBehind } from './roles-left-behind.ts';
 import * as queries from './users.queries.ts';
@@ -89,7 +89,7 @@ export async function changeUser(tx: Tx, directory: Directory, at: Date, before:
   const sql = onTransaction(tx);
   await requireUnique(sql, directory, wanted, before.id);
   if (wanted.identity.email !== before.account_email) {
-    await changeAccountEmail(sql, before.id, wanted.identity.email);
+    await changeAddress(sql, before.id, wanted.identity.email, at);
     await log(tx, directory, at, [{ action: 'user.changed', entity: 'user', entityId: before.id, changes: changesBetween({ email: before.account_email }, { email: wanted.identity.email }) }]);
   }
   await changeRecord(tx, directory, at, before, wanted);

@@ -48,6 +48,20 @@ export async function withdrawInvitations(sql: Sql, userIds: readonly number[], 
     WHERE user_id = ANY(${[...userIds]}::int[]) AND used_at IS NULL AND withdrawn_at IS NULL`);
 }
 
+/**
+ * Gives accounts another address, by a statement that changes `app_user u`, and withdraws their links: one that went to the address of
+ * before, which may be a stranger's, must not open the account under the new one. Withdrawn once the accounts are held, so that a link
+ * that is made at the same moment is either withdrawn too or goes to the new address.
+ */
+export async function changeAddresses(sql: Sql, change: Prisma.Sql, now: Date): Promise<void> {
+  const changed = await sql.rows<{ id: number }>(Prisma.sql`${change} RETURNING u.id`);
+  if (changed.length > 0) await withdrawInvitations(sql, changed.map(({ id }) => id), now);
+}
+
+/** The same of one account. */
+export const changeAddress = (sql: Sql, userId: number, email: string, now: Date): Promise<void> =>
+  changeAddresses(sql, Prisma.sql`UPDATE app_user u SET email = ${email} WHERE u.id = ${userId}::int`, now);
+
 export interface NewInvitation {
   readonly user_id: number;
   /** Hexadecimal; null where the mail is to make its token. */

@@ -1,8 +1,12 @@
-import { changeRole, choosePassword, deactivateUser, listRoles, sendPasswordLink, showInvitation } from '@reviews/contracts';
+import { changeRole, choosePassword, deactivateUser, listRoles, saveEmployee, sendPasswordLink, showEmployee, showInvitation, showUserAccount } from '@reviews/contracts';
 import { ACCESS_MESSAGES as texts, ADMINISTRATOR_ROLE, LOGIN_FAILURE_WINDOW_MS } from '@reviews/domain';
 import { buildEmployee, buildRole, grantRole, newHash, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lines } from '../../testing/import-files.ts';
+import { importing } from '../../testing/import-scene.ts';
+import { buildScimScene } from '../../testing/scim-scene.ts';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
+import { replyOf } from '../../testing/worlds.ts';
 
 let app: TestApp;
 let admin: BuiltEmployee;
@@ -13,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const PASSWORD = 'three lamps by the river';
-const at = ({ user }: BuiltEmployee) => ({ params: { userId: String(user.id) } });
+const at = ({ user }: { readonly user: Pick<BuiltEmployee['user'], 'id'> }) => ({ params: { userId: String(user.id) } });
 const open = (token: string) => app.anonymous.call(showInvitation, { body: { token } });
 const choose = (token: string) => app.anonymous.call(choosePassword, { body: { token, password: PASSWORD } });
 
@@ -26,7 +30,7 @@ async function keeper(): Promise<{ readonly person: BuiltEmployee; readonly call
 }
 
 /** A link that whoever made it was shown, as where there is no mail server. */
-async function shownLink(caller: Caller, person: BuiltEmployee): Promise<string> {
+async function shownLink(caller: Caller, person: Parameters<typeof at>[0]): Promise<string> {
   const { link } = sendPasswordLink.response.parse((await caller.call(sendPasswordLink, at(person))).body);
   return link?.split('#')[1] ?? '';
 }
@@ -63,6 +67,77 @@ describe('a link that whoever made it was shown', () => {
   it('works for the one it was made for as long as its maker could make it', async () => {
     const [{ caller }, person] = [await keeper(), await buildEmployee(app.db)];
     expect((await choose(await shownLink(caller, person))).status).toBe(200);
+  });
+});
+
+describe('a link that was made for the address of before', () => {
+  let caller: Caller;
+  let imports: ReturnType<typeof importing>;
+  beforeAll(async () => {
+    caller = await app.as(admin.user);
+    imports = importing(app, caller);
+  });
+  const invited = () => buildEmployee(app.db, { password: null });
+  const corrected = (person: BuiltEmployee): string => `right-${person.email}`;
+
+  /** Whoever has it chooses no password by it; their account shows that they need another, and by that they choose theirs. */
+  async function isOver(token: string, person: Parameters<typeof at>[0]): Promise<void> {
+    for (const answer of [await open(token), await choose(token)]) expect(answer).toMatchObject({ status: 404, body: { message: texts.linkOver } });
+    expect(replyOf(showUserAccount, await caller.call(showUserAccount, at(person)))).toMatchObject({ state: 'no_password', link: { state: 'over' } });
+    expect((await choose(await shownLink(caller, person))).status).toBe(200);
+  }
+
+  const lineOf = ({ externalIdentifier, preferredName }: BuiltEmployee, email: string, title = 'Engineer'): string => `${externalIdentifier},${preferredName},${email},${title},Active`;
+  async function applied(...people: readonly string[]) {
+    const one = await imports.previewed(lines('id,name,email,title,status', ...people));
+    expect((await imports.apply(one)).status).toBe(200);
+    app.clock.advance(60_000);
+    return one;
+  }
+
+  it('[RT-52, RT-57] works no more once the address is corrected in their record; another change of it leaves the link', async () => {
+    const person = await invited();
+    const token = await shownLink(caller, person);
+    const params = { employeeId: String(person.id) };
+    const save = async (given: { readonly email?: string; readonly last_name?: string }) => {
+      const { version, first_name, last_name, preferred_name, email, external_identifier, hired_on, positions } = replyOf(showEmployee, await caller.call(showEmployee, { params }));
+      const body = { version, first_name, last_name, preferred_name, email, external_identifier, hired_on, positions: positions.map(({ manager: _manager, ...position }) => position), ...given };
+      return replyOf(saveEmployee, await caller.call(saveEmployee, { params, body }));
+    };
+    await save({ last_name: 'Renamed' });
+    expect((await open(token)).status).toBe(200);
+    await save({ email: corrected(person) });
+    await isOver(token, person);
+  });
+
+  it('[RT-03, RT-57] works no more once an import corrects the address; of the others of the file it does', async () => {
+    const [person, other] = [await invited(), await invited()];
+    const [token, others] = [await shownLink(caller, person), await shownLink(caller, other)];
+    await applied(lineOf(person, corrected(person)), lineOf(other, other.email, 'Lead'));
+    expect((await open(others)).status).toBe(200);
+    await isOver(token, person);
+  });
+
+  it('[RT-03, RT-57] works no more once an import is taken back that had brought the address', async () => {
+    const [person, other] = [await invited(), await invited()];
+    const one = await applied(lineOf(person, corrected(person)), lineOf(other, other.email, 'Lead'));
+    const [token, others] = [await shownLink(caller, person), await shownLink(caller, other)];
+    expect((await imports.undo(one)).status).toBe(200);
+    expect((await open(others)).status).toBe(200);
+    await isOver(token, person);
+  });
+
+  it('[RT-05, RT-57] works no more once a directory corrects the address', async () => {
+    const scim = await buildScimScene(app);
+    const address = 'nova@larkspur.example';
+    const { body } = await scim.call('POST', '/Users', { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: address, name: { givenName: 'Nova', familyName: 'Castellan' }, active: true, emails: [{ value: address, type: 'work', primary: true }] });
+    const person = { user: { id: Number(body['id']) } };
+    const token = await shownLink(caller, person);
+    const change = async (operation: object) => (await scim.call('PATCH', `/Users/${person.user.id}`, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations: [operation] })).status;
+    expect(await change({ op: 'replace', path: 'title', value: 'Lead' })).toBe(200);
+    expect((await open(token)).status).toBe(200);
+    expect(await change({ op: 'replace', path: 'emails[type eq "work"].value', value: 'right@larkspur.example' })).toBe(200);
+    await isOver(token, person);
   });
 });
 
