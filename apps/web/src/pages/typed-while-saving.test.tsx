@@ -1,4 +1,5 @@
-import { addCustomField, listCustomFields, saveCustomField, type CustomFieldView } from '@reviews/contracts/custom-fields';
+import { addCustomField, listCustomFields, saveCustomField, showEmployeeFields, type CustomFieldView } from '@reviews/contracts/custom-fields';
+import { saveEmployee, showEmployee } from '@reviews/contracts/employee-records';
 import { configureIntegration, listIntegrationEvents, saveIntegration, showIntegration, type IntegrationView } from '@reviews/contracts/integrations';
 import { previewMenu, saveMenu, showMenuAdmin, type MenuAdminView, type MenuEntryView } from '@reviews/contracts/menu-admin';
 import { addRole, changeRole, listRolePeople, listRoles, type RolesReply, type RoleView } from '@reviews/contracts/roles';
@@ -7,6 +8,7 @@ import { changeUserRoles, showUserAccount, type UserAccount } from '@reviews/con
 import { listDeliveries } from '@reviews/contracts/webhooks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildRecord } from '../features/employee-records/testing/employee-stubs.ts';
 import { answers, answersLater } from '../testing/fake-server.ts';
 import { answerShell, renderApp } from '../testing/render-app.tsx';
 
@@ -32,6 +34,17 @@ const WEBHOOK: IntegrationView = {
 };
 const entry = (id: number, name: string): MenuEntryView => ({ id, parent_id: null, name, url: '/my/tasks', page_id: null, target: null, is_hidden: false, permission: null, managers: false, role_ids: [], product_key: null });
 const menuOf = (revision: number, ...entries: MenuEntryView[]): MenuAdminView => ({ revision, saved_at: null, saved_by: null, entries, roles: [], pages: [] });
+
+/** The record of Noa; what the server has of it `now` can be exchanged. */
+async function openEmployee(): Promise<{ now: ReturnType<typeof buildRecord> }> {
+  const record = { now: buildRecord() };
+  answerShell();
+  answers(showEmployeeFields, { data: [] });
+  answers(showEmployee, () => record.now);
+  renderApp('/employees/11/edit');
+  await screen.findByRole('heading', { level: 1, name: 'Noa Castellan' });
+  return record;
+}
 
 describe('what is typed while a save is on its way', () => {
   it('[RT-59] stays in a role, which goes on with its new version', async () => {
@@ -173,5 +186,43 @@ describe('what is typed while a save is on its way', () => {
     await isAnswered('Save menu');
     await press('Save menu');
     await waitFor(() => expect(bodyOf(again)).toMatchObject({ revision: 2, entries: [{ id: 2 }, { id: 1 }, { id: 31, name: 'Ours' }] }));
+  });
+
+  it('[RT-52] stays in the record of an employee, and goes on over what was saved', async () => {
+    const record = await openEmployee();
+    await write(/^Preferred name/, 'Noa C.');
+    await saveAndGoOn('Save changes', answersLater(saveEmployee, { message: 'Saved.', version: 4 }), async () => {
+      await write(/^Employee number/, 'LK-99');
+      // Back to what it was before it was sent.
+      await write(/^Preferred name/, 'Noa Castellan');
+      record.now = buildRecord({ version: 4, preferred_name: 'Noa C.' });
+    });
+    await screen.findByText('Saved.');
+    expect(screen.getByText('Not saved yet')).toBeInstanceOf(HTMLElement);
+    const again = answers(saveEmployee, { message: 'Saved.', version: 5 });
+    await isAnswered('Save changes');
+    await press('Save changes');
+    await waitFor(() => expect(bodyOf(again)).toMatchObject({ version: 4, preferred_name: 'Noa Castellan', external_identifier: 'LK-99', first_name: 'Noa' }));
+  });
+
+  it('[RT-52] stays in a position that was added, which is saved again as the same one', async () => {
+    const record = await openEmployee();
+    await press('Add one held beside it');
+    const position = within(screen.getByRole('group', { name: /New position/ }));
+    const title = position.getByRole('textbox', { name: /^Title/ });
+    fireEvent.change(position.getByLabelText(/^Since/), { target: { value: '2026-02-01' } });
+    fireEvent.change(title, { target: { value: 'Tutor ' } });
+    title.focus();
+    await saveAndGoOn('Save changes', answersLater(saveEmployee, { message: 'Saved.', version: 4 }), () => {
+      fireEvent.change(title, { target: { value: 'Tutor of two' } });
+      const added = { id: 31, kind: 'other' as const, title: 'Tutor', department: 'Engineering', team: '', sub_team: '', started_on: '2026-02-01', ended_on: null, manager: null };
+      record.now = buildRecord({ version: 4, positions: [...record.now.positions, added] });
+    });
+    await screen.findByText('Saved.');
+    expect(document.activeElement).toBe(title);
+    const again = answers(saveEmployee, { message: 'Saved.', version: 5 });
+    await isAnswered('Save changes');
+    await press('Save changes');
+    await waitFor(() => expect(bodyOf(again)).toMatchObject({ version: 4, positions: [{ id: 5, title: 'Engineer' }, { id: 31, title: 'Tutor of two' }] }));
   });
 });

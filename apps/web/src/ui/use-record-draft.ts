@@ -34,6 +34,8 @@ export interface RecordDraft<R, P> {
   discard: () => void;
   /** Goes with what is sent to be saved: until it is answered, what is entered is entered since. */
   send: (sent?: P) => { saved: () => void; failed: () => void };
+  /** Goes on over another version with what was entered, also where both changed the same. */
+  rebase: (seen: R) => void;
   /** Goes on over a version that was refused, with what its reader chose of both. */
   goOnWith: (seen: R, given: P) => void;
 }
@@ -65,6 +67,7 @@ export function useRecordDraft<R, P extends object>({ latest, revisionOf, partOf
         failed: () => setKept((now) => ({ ...now, isOnItsWay: false })),
       };
     },
+    rebase: (version) => setKept((now) => begun(version, merge(now.before, now.given, partOf(version)).merged)),
     goOnWith: (version, over) => setKept(begun(version, over)),
   };
 }

@@ -33,4 +33,12 @@ describe('positions that two have changed', () => {
   it('lack what was removed here, whatever became of it there', () => {
     expect(rebasedPositions([PRESENT], SEEN, [PRESENT, { ...EARLIER, title: 'Theirs' }])).toEqual([PRESENT]);
   });
+
+  it('[RT-52] that were sent as new are those that have been saved, under the keys they had', () => {
+    const sent = withNext(SEEN, 'new 1', '2026-01-01').map((each) => (each.key === 'new 1' ? { ...each, title: 'Lead  engineer' } : each));
+    const saved = sent.map((each) => (each.key === 'new 1' ? { ...each, key: '9', id: 9, title: 'Lead engineer' } : each));
+    expect(rebasedPositions(sent, sent, saved)).toEqual(saved.map((each) => (each.id === 9 ? { ...each, key: 'new 1' } : each)));
+    const since = sent.map((each) => (each.key === 'new 1' ? { ...each, team: 'Firmware' } : each));
+    expect(rebasedPositions(since, sent, saved)[0]).toMatchObject({ key: 'new 1', id: 9, title: 'Lead engineer', team: 'Firmware' });
+  });
 });

@@ -1,5 +1,5 @@
 import type { PositionInput, PositionRecordView } from '@reviews/contracts/employee-records';
-import { addDays } from '@reviews/domain';
+import { addDays, oneLine } from '@reviews/domain';
 
 /** A position as it is being edited: nothing entered is an empty text. */
 export interface PositionDraft {
@@ -56,23 +56,43 @@ export function withValue(positions: readonly PositionDraft[], changed: Position
 }
 
 const FIELDS = ['id', 'kind', 'title', 'department', 'team', 'sub_team', 'started_on', 'ended_on'] as const;
+
+export const samePositions = (one: readonly PositionDraft[], other: readonly PositionDraft[]): boolean =>
+  one.length === other.length && one.every((position, index) => FIELDS.every((field) => position[field] === other[index]?.[field]));
+
+/** What was sent as new has its number in `theirs`: it is one of this kind, title and days that was not there before. @returns the numbers by key */
+function numbersOf(sent: readonly PositionDraft[], theirs: readonly PositionDraft[]): ReadonlyMap<string, number | null> {
+  const known = new Set(sent.map(({ id }) => id));
+  const added = theirs.filter(({ id }) => !known.has(id));
+  const numbers = new Map<string, number | null>();
+  for (const { key, kind, title, started_on: from, ended_on: to } of sent.filter(({ id }) => id === null)) {
+    const at = added.findIndex((one) => one.kind === kind && one.title === oneLine(title) && one.started_on === from && one.ended_on === to);
+    if (at !== -1) for (const { id } of added.splice(at, 1)) numbers.set(key, id);
+  }
+  return numbers;
+}
+
 /**
- * What was changed here, over what somebody else has saved since: of a position both changed, each keeps the fields that they
- * changed, and where it was the same field the one that is being edited. Whoever was removed there and changed here is new again.
+ * What was changed here, over what has been saved since: of a position that was changed here and there, each keeps the fields that were
+ * changed, and where it was the same field the one that is being edited. Whoever was removed there and changed here is new again. What
+ * is known here keeps its key, so that the fields in which somebody writes stay the same ones.
  */
 export function rebasedPositions(mine: readonly PositionDraft[], seen: readonly PositionDraft[], theirs: readonly PositionDraft[]): PositionDraft[] {
-  const keyed = (positions: readonly PositionDraft[]): ReadonlyMap<string, PositionDraft> => new Map(positions.map((position) => [position.key, position]));
-  const [own, before, after] = [keyed(mine), keyed(seen), keyed(theirs)];
-  const kept = mine.flatMap((position): PositionDraft[] => {
+  const numbers = numbersOf(seen, theirs);
+  const numbered = (positions: readonly PositionDraft[]): PositionDraft[] => positions.map((position) => ({ ...position, id: position.id ?? numbers.get(position.key) ?? null }));
+  const entered = numbered(mine);
+  const keys = new Map(entered.map(({ id, key }) => [id, key]));
+  const keyed = (positions: readonly PositionDraft[]): ReadonlyMap<string, PositionDraft> =>
+    new Map(positions.map((position) => ({ ...position, key: position.id === null ? position.key : (keys.get(position.id) ?? position.key) })).map((position) => [position.key, position]));
+  const [own, before, after] = [keyed(entered), keyed(numbered(seen)), keyed(theirs)];
+  if (samePositions(mine, seen)) return [...after.values()];
+  const kept = entered.flatMap((position): PositionDraft[] => {
     const [was, is] = [before.get(position.key), after.get(position.key)];
     if (was === undefined) return [position];
     const changed = Object.fromEntries(FIELDS.filter((field) => position[field] !== was[field]).map((field) => [field, position[field]]));
     if (is !== undefined) return [{ ...is, ...changed }];
     return Object.keys(changed).length === 0 ? [] : [{ ...position, key: `again ${position.key}`, id: null }];
   });
-  const all = [...kept, ...theirs.filter(({ key }) => !before.has(key) && !own.has(key))];
+  const all = [...kept, ...[...after.values()].filter(({ key }) => !before.has(key) && !own.has(key))];
   return [...all.filter(({ kind }) => kind === 'primary'), ...all.filter(({ kind }) => kind !== 'primary')];
 }
-
-export const samePositions = (one: readonly PositionDraft[], other: readonly PositionDraft[]): boolean =>
-  one.length === other.length && one.every((position, index) => FIELDS.every((field) => position[field] === other[index]?.[field]));

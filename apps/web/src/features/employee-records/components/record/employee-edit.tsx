@@ -12,7 +12,7 @@ import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { PageFrame } from '../../../../ui/page-frame.tsx';
 import { SkeletonRows } from '../../../../ui/skeletons.tsx';
 import { useEmployeeRecord, useSaveEmployee, type EmployeeRecord } from '../../api/employee-queries.ts';
-import { useRecordDraft, type IdentityField, type RecordDraft } from '../../hooks/use-record-draft.ts';
+import { useEmployeeDraft, type EmployeeDraft, type IdentityField } from '../../hooks/use-employee-draft.ts';
 import { EMPLOYEE_TEXTS } from '../../lib/employee-texts.ts';
 import { LeavingSection } from './leaving-section.tsx';
 import { PositionsEditor } from './positions-editor.tsx';
@@ -64,7 +64,7 @@ interface RecordFormProps extends Pick<EmployeeEditProps, 'renderChangeManager' 
 }
 
 function RecordForm({ record, lookAgain, renderChangeManager, renderPhoto, children }: RecordFormProps) {
-  const draft = useRecordDraft(record);
+  const draft = useEmployeeDraft(record);
   const { mutate, isPending, error, reset } = useSaveEmployee(record.id);
   const { timeZone } = useDates();
   const form = useRef<HTMLFormElement>(null);
@@ -76,7 +76,9 @@ function RecordForm({ record, lookAgain, renderChangeManager, renderPhoto, child
   useFirstProblem(form, error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isPending && isDirty) mutate(draft.body, { onSuccess: draft.forget });
+    if (isPending || !isDirty) return;
+    const way = draft.send();
+    mutate(draft.body, { onSuccess: way.saved, onError: way.failed });
   };
   return (
     <>
@@ -157,7 +159,7 @@ const LABELS: Readonly<Record<IdentityField, string>> = {
 };
 const TYPES: Readonly<Partial<Record<IdentityField, string>>> = { email: 'email', hired_on: 'date' };
 
-function IdentityFields({ draft: { values, change }, problems, disabled }: { draft: RecordDraft; problems: Readonly<Record<string, readonly string[]>>; disabled: boolean }) {
+function IdentityFields({ draft: { values, change }, problems, disabled }: { draft: EmployeeDraft; problems: Readonly<Record<string, readonly string[]>>; disabled: boolean }) {
   const input = (field: IdentityField) => (
     <TextInput
       disabled={disabled}
