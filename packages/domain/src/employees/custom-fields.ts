@@ -81,5 +81,5 @@ export const FIELD_MESSAGES = {
   valuesSaved: ({ name }: { name: string }) => `The fields of ${name} are saved.`,
   wrongValue: 'This is no value of this field.',
   noSuchPerson: 'There is no such person.',
-  valueChanged: 'Somebody else has changed these values meanwhile. Please reload to see them as they are now.',
+  valueChanged: 'Somebody else has changed these values meanwhile. What you entered is kept here; please compare before you save.',
 } as const;

@@ -93,4 +93,42 @@ describe('[RT-52] what a person has in them', () => {
     await press('Save');
     await waitFor(() => expect(saved.map(({ body }) => JSON.parse(body))).toEqual([{ values: [{ field_id: 4, value: 'o2', was: 'o1' }] }]));
   });
+
+  /** Of a T-shirt and a desk that both were changed here, the T-shirt was changed by somebody else. */
+  async function collide() {
+    let stored = [value({ value: 'o1', text: 'S' }), value({ id: 7, name: 'Desk', type: 'text', options: [] }), value({ id: 8, name: 'Floor', type: 'text', options: [], value: '1', text: '1' })];
+    answerShell();
+    answers(showEmployee, buildRecord());
+    answers(showEmployeeFields, () => ({ data: stored }));
+    renderApp('/employees/11/edit');
+    await press(FIELD_TEXTS.editValues);
+    fireEvent.change(await screen.findByLabelText('T-shirt'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Desk'), { target: { value: 'By the window' } });
+    stored = [value({ value: 'o2', text: 'L' }), ...stored.slice(1, 2), value({ id: 8, name: 'Floor', type: 'text', options: [], value: '2', text: '2' })];
+    refuses(saveEmployeeFields, 409, { message: texts.valueChanged, code: 'conflict' });
+    await press('Save');
+    const theirs = await screen.findByRole('region', { name: 'As it is now' });
+    expect(screen.getByText(texts.valueChanged)).toBeInstanceOf(HTMLElement);
+    expect(theirs.textContent).toContain('T-shirtL');
+    for (const [label, shown] of [['T-shirt', ''], ['Desk', 'By the window'], ['Floor', '2']] as const) expect(screen.getByLabelText(label)).toHaveProperty('value', shown);
+    return answers(saveEmployeeFields, { message: texts.valuesSaved({ name: 'Noa Castellan' }) });
+  }
+  const DESK = { field_id: 7, value: 'By the window', was: null };
+  const sent = (saved: readonly { body: string }[]): unknown => saved.map(({ body }) => JSON.parse(body));
+
+  it('[ERR-05, RT-52] is kept as it was entered where somebody else was faster, beside theirs, and saved over theirs', async () => {
+    const saved = await collide();
+    await press('Save mine instead');
+    expect(screen.queryByRole('region', { name: 'As it is now' })).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(sent(saved)).toEqual([{ values: [{ field_id: 4, value: null, was: 'o2' }, DESK] }]));
+  });
+
+  it('[ERR-05, RT-52] is theirs where that is taken over, and what else was entered is saved', async () => {
+    const saved = await collide();
+    await press('Take this over');
+    expect(screen.getByLabelText('T-shirt')).toHaveProperty('value', 'o2');
+    await press('Save');
+    await waitFor(() => expect(sent(saved)).toEqual([{ values: [DESK] }]));
+  });
 });

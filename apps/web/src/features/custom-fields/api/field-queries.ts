@@ -2,6 +2,7 @@ import {
   addCustomField, archiveCustomField, listCustomFields, saveCustomField, saveEmployeeFields, showEmployeeFields, type CustomFieldInput, type CustomFieldView, type EmployeeFieldView,
 } from '@reviews/contracts/custom-fields';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
 
@@ -46,7 +47,14 @@ export const useEmployeeFields = (employeeId: number) =>
 
 export type ChangedValue = { field_id: number; value: EmployeeFieldView['value']; was: EmployeeFieldView['value'] };
 
+/** Saves what was changed. Where somebody else was faster, their values are asked for anew. */
 export function useSaveEmployeeFields(employeeId: number) {
+  const client = useQueryClient();
   const onSuccess = useSaved();
-  return useMutation({ mutationFn: (values: ChangedValue[]) => call(saveEmployeeFields, { params: { employeeId: String(employeeId) }, body: { values } }), onSuccess, meta });
+  return useMutation({
+    mutationFn: (values: ChangedValue[]) => call(saveEmployeeFields, { params: { employeeId: String(employeeId) }, body: { values } }),
+    onSuccess,
+    onError: (error) => (error instanceof ApiError && error.kind === 'conflict' ? client.invalidateQueries({ queryKey: VALUES }) : undefined),
+    meta,
+  });
 }

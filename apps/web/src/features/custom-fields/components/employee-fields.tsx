@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import type { EmployeeFieldView } from '@reviews/contracts/custom-fields';
 import { lazy, Suspense, useState } from 'react';
-import { useDates } from '../../../lib/dates.ts';
-import { EmployeeName } from '../../../ui/employee-name.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
+import { FieldValue } from './field-value.tsx';
 import styles from './fields.module.css';
 
 const ValuesDialog = lazy(async () => ({ default: (await import('./values-dialog.tsx')).ValuesDialog }));
@@ -53,7 +51,7 @@ export function EmployeeFields({ employeeId, all = false }: { employeeId: number
           <div key={field.id}>
             <dt>{field.name}</dt>
             <dd>
-              <Value field={field} />
+              <FieldValue field={field} />
             </dd>
           </div>
         ))}
@@ -61,11 +59,4 @@ export function EmployeeFields({ employeeId, all = false }: { employeeId: number
       <Suspense>{isOpen && <ValuesDialog employeeId={employeeId} fields={data.filter((field) => field.can_edit)} onClose={close} />}</Suspense>
     </section>
   );
-}
-
-function Value({ field: { type, text, person } }: { field: EmployeeFieldView }) {
-  const { formatDate } = useDates();
-  if (text === '') return <span className={styles.sub}>{FIELD_TEXTS.none}</span>;
-  if (person !== null) return <EmployeeName id={person.id} name={person.preferred_name} />;
-  return type === 'date' ? formatDate(text) : text;
 }

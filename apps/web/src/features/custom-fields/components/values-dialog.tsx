@@ -2,30 +2,40 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { EmployeeFieldView } from '@reviews/contracts/custom-fields';
 import { FIELD_TEXT_MAX_CHARS, MESSAGES } from '@reviews/domain';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { searchForFilter } from '../../../lib/find-employees.ts';
 import { EditDialog } from '../../../ui/edit-dialog.tsx';
 import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
+import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useSaveEmployeeFields } from '../api/field-queries.ts';
 import { FIELD_TEXTS } from '../lib/field-texts.ts';
+import { FieldValue } from './field-value.tsx';
 import styles from './fields.module.css';
 
 type Value = EmployeeFieldView['value'];
 
 const same = (one: Value, other: Value): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Changes what a person has in the fields that the reader may change. */
-export function ValuesDialog({ employeeId, fields: latest, onClose }: { employeeId: number; fields: readonly EmployeeFieldView[]; onClose: () => void }) {
-  // As they were looked at: what is saved is saved over these.
-  const [fields] = useState(latest);
-  const [values, setValues] = useState<Readonly<Record<number, Value>>>(() => Object.fromEntries(fields.map(({ id, value }) => [id, value])));
+interface Edit {
+  /** What was looked at when it was changed: it is saved over that, and over nothing else. */
+  readonly was: Value;
+  readonly value: Value;
+}
+
+/** Changes what a person has in the fields that the reader may change; `fields` are they as the server last told them. */
+export function ValuesDialog({ employeeId, fields, onClose }: { employeeId: number; fields: readonly EmployeeFieldView[]; onClose: () => void }) {
+  const [edits, setEdits] = useState<ReadonlyMap<number, Edit>>(new Map());
   const { mutate, isPending, error, reset } = useSaveEmployeeFields(employeeId);
   const problems = error instanceof ApiError ? error.errors : {};
-  const changed = fields.flatMap(({ id, value: was }) => {
-    const value = values[id] ?? null;
-    return same(value, was) ? [] : [{ field_id: id, value, was }];
+  const changed = fields.flatMap(({ id, value: stored }) => {
+    const edit = edits.get(id);
+    return edit === undefined || same(edit.value, stored) ? [] : [{ field_id: id, ...edit }];
   });
+  const become = (id: number, edit: Edit | null): void => {
+    if (error !== null) reset();
+    setEdits((before) => new Map([...[...before].filter(([one]) => one !== id), ...(edit === null ? [] : [[id, edit] as const])]));
+  };
   return (
     <EditDialog
       busy={isPending}
@@ -36,18 +46,22 @@ export function ValuesDialog({ employeeId, fields: latest, onClose }: { employee
       saveLabel={FIELD_TEXTS.saveValues}
       title={FIELD_TEXTS.valuesOf}
     >
-      {fields.map((field) => (
-        <FieldInput
-          field={field}
-          key={field.id}
-          onChange={(value) => {
-            if (error !== null) reset();
-            setValues((before) => ({ ...before, [field.id]: value }));
-          }}
-          problem={problems[`field_${field.id}`]?.[0]}
-          value={values[field.id] ?? null}
-        />
-      ))}
+      {fields.map((field) => {
+        const { id, value: stored } = field;
+        const { value, was } = edits.get(id) ?? { value: stored, was: stored };
+        return (
+          <Fragment key={id}>
+            <FieldInput field={field} onChange={(next) => become(id, same(next, stored) ? null : { was, value: next })} problem={problems[`field_${id}`]?.[0]} value={value} />
+            {!same(was, stored) && !same(value, stored) && (
+              <StoredVersion name={field.name} onMine={() => become(id, { was: stored, value })} onTheirs={() => become(id, null)}>
+                <p className={styles.stored}>
+                  <FieldValue field={field} />
+                </p>
+              </StoredVersion>
+            )}
+          </Fragment>
+        );
+      })}
     </EditDialog>
   );
 }
@@ -60,7 +74,7 @@ interface FieldInputProps {
 }
 
 function FieldInput({ field: { name, description, type, options, person }, value, problem, onChange }: FieldInputProps) {
-  const [picked, setPicked] = useState<PickableEmployee | null>(person === null ? null : { ...person, position_name: '', manager_name: '' });
+  const [picked, setPicked] = useState<PickableEmployee | null>(null);
   const words = { label: name, error: problem, ...(description === '' ? {} : { description }) };
   const text = typeof value === 'string' ? value : '';
   switch (type) {
@@ -91,7 +105,7 @@ function FieldInput({ field: { name, description, type, options, person }, value
             onChange(employee?.id ?? null);
           }}
           search={searchForFilter}
-          value={picked}
+          value={value === null ? null : value === person?.id ? { ...person, position_name: '', manager_name: '' } : picked}
         />
       );
     case 'multi_select': {
