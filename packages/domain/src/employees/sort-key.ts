@@ -1,5 +1,5 @@
 /** Letters that are one letter to Unicode but are sought by their plain neighbours ('Lodz' for 'Łódź'). */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -14,7 +14,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 
 /**
  * The text by which names are sorted and searched: letters without accents, lower case, single spaces, none at the
- * ends. The same function serves the kept column and the words typed to search it, so the two always agree.
+ * ends. The same function serves the kept column and the words typed to search it, so the two always agree. What no column
+ * keeps, the database folds alike (`folded` of the API).
  */
 export function sortKey(text: string): string {
   return text

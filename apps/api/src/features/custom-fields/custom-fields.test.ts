@@ -1,6 +1,7 @@
 import * as contracts from '@reviews/contracts';
-import { FIELD_MESSAGES as texts, type FieldValue } from '@reviews/domain';
+import { FIELD_MESSAGES as texts, sortKey, type FieldValue } from '@reviews/domain';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
+import { readCsv } from '@reviews/harness';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '../../testing/start-test-app.ts';
 import { buildCompany, impersonating, present, replyOf, type Company, type Person } from '../../testing/worlds.ts';
@@ -186,5 +187,19 @@ describe('[RT-51] the list of employees', () => {
     expect(hit.data.map((row) => row.id)).toEqual([company.people.subject.id]);
     expect(hit.otherColumns.map((column) => column.key)).toContain(key);
     expect((await list(other)).data).toEqual([]);
+  });
+
+  it.each(['Zürich', 'Straße', 'Łódź', 'Ærø', 'हिन्दी', 'Two 100 % Screens'])('[LIST-22, GAP-11] finds the text %j as it is written, in small and capital letters and without its marks, in the list and the file', async (text) => {
+    const id = await add({ in_list: true });
+    await put(company.callers.hr, company.people.subject, id, text);
+    await put(company.callers.hr, company.people.manager, id, 'elsewhere');
+    const { hr } = company.callers;
+    for (const string of [text, text.normalize('NFD'), text.toLowerCase(), text.toUpperCase(), sortKey(text)]) {
+      const query = { filters: JSON.stringify({ [`field_${id}`]: { string } }) };
+      const list = replyOf(contracts.listEmployees, await hr.send('GET', contracts.addressOf(contracts.listEmployees, undefined, query)));
+      expect([string, list.data.map((row) => row.id)]).toEqual([string, [company.people.subject.id]]);
+      const file = await fetch(`${app.url}${contracts.addressOf(contracts.exportEmployees, undefined, { ...query, columns: `field_${id}` })}`, { headers: hr.credentials });
+      expect(readCsv((await file.text()).replace(/^\uFEFF/u, '')).slice(1)).toEqual([[text]]);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { Prisma } from '@reviews/db';
 import { DATE_OPERATORS, DATE_UNITS, dateFilterRange, FIELD_MESSAGES, fieldKey, fieldText, NUMBER_OPERATORS, numberFilterRange } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { dateFilterOf, filterDefinition, filterWords, numberFilterOf, within, wrongFilter } from '../../core/filter-values.ts';
+import { folded } from '../../core/folded.ts';
 import type { Sql } from '../../core/sql.ts';
 import { containing } from '../employees/public.ts';
 import { withheldInList } from './custom-fields.policy.ts';
@@ -59,8 +60,8 @@ function valueCondition({ id, type }: FieldRecord, value: ListFilterValue, today
   if (!('string' in value)) throw wrongFilter(key);
   const words = filterWords(value.string);
   if (words.length === 0) return null;
-  const text = type === 'person' ? Prisma.sql`(SELECT named.search_text FROM employee named WHERE named.id = v.person_id)` : Prisma.sql`lower(v.value #>> '{}')`;
-  return Prisma.join(words.map((word) => Prisma.sql`${text} LIKE ${containing(word)}`), ' AND ');
+  const text = type === 'person' ? Prisma.sql`(SELECT named.search_text FROM employee named WHERE named.id = v.person_id)` : folded(Prisma.sql`v.value #>> '{}'`);
+  return Prisma.sql`${text} LIKE ALL (${words.map(containing)}::text[])`;
 }
 
 /** The same over the employee `e`: nobody is found, or left out, by what the actor may not see of them. @throws InvalidInput */
