@@ -1,6 +1,6 @@
 import type { FilterDefinition, ListFilterValue, LogSection } from '@reviews/contracts';
 import { Prisma } from '@reviews/db';
-import { DATE_OPERATORS, DATE_UNITS, dateFilterRange, isLoggedKind, isLoggedRecord, LOG_FILTER_WORDS as labels, LOGGED_KINDS, LOGGED_RECORDS, loggedActionsOf } from '@reviews/domain';
+import { DATE_OPERATORS, DATE_UNITS, dateFilterRange, isLoggedKind, isLoggedRecord, LOG_FILTER_WORDS as labels, LOGGED_KINDS, LOGGED_RECORDS, loggedActionsOf, type LoggedRecord } from '@reviews/domain';
 import { dateFilterOf, filterDefinition, filterWords, wrongFilter } from '../../core/filter-values.ts';
 import type { Sql } from '../../core/sql.ts';
 import { momentAt, TIME_ZONE } from '../../core/time-zone.ts';
@@ -75,6 +75,14 @@ async function betweenDays(sql: Sql, { from, to }: { readonly from: string | nul
   return [...(row?.first == null ? [] : [Prisma.sql`l.at >= ${at(row.first)}`]), ...(row?.over == null ? [] : [Prisma.sql`l.at < ${at(row.over)}`])];
 }
 
+/** The comment settings are kept, and logged, with the configuration; here they are a choice of their own, told by what was done. */
+function ofRecords(chosen: readonly LoggedRecord[]): Prisma.Sql[] {
+  const [hasComments, hasOthers] = [chosen.includes('comment_settings'), chosen.includes('app_config')];
+  const stored = chosen.map((record) => (record === 'comment_settings' ? 'app_config' : record));
+  const found = Prisma.sql`l.entity = ANY(${stored}::text[])`;
+  return hasComments === hasOthers ? [found] : [found, Prisma.sql`(l.entity <> 'app_config' OR starts_with(l.action, 'comment_settings.') = ${hasComments})`];
+}
+
 /**
  * What the filters ask for, over the line `l`.
  * @throws InvalidInput for a filter that the log does not have or a value that is not its shape
@@ -97,7 +105,7 @@ export async function changelogConditions(sql: Sql, section: LogSection, filters
     if (chosen.length === 0) return [];
     if (key === 'record') {
       if (!chosen.every(isLoggedRecord)) throw wrongFilter(key);
-      return [Prisma.sql`l.entity = ANY(${chosen}::text[])`];
+      return ofRecords(chosen);
     }
     if (!chosen.every(isLoggedKind)) throw wrongFilter(key);
     return [Prisma.sql`l.action = ANY(${loggedActionsOf(chosen)}::text[])`];

@@ -44,6 +44,20 @@ describe('PUT /api/comment-settings', () => {
     expect(line.details).toMatchObject({ changes: expect.arrayContaining([{ field: 'edit_minutes', from: null, to: 15 }]) as unknown });
   });
 
+  it('[RT-62, RT-69] is found in the log by its own choice of record, and not as the configuration', async () => {
+    await set({ edit_minutes: 5 });
+    await app.db.prisma.changeLog.create({ data: { action: 'app_config.changed', entity: 'app_config', entityId: '1', at: app.clock.now() } });
+    const found = async (...selections: string[]) => {
+      const { data } = replyOf(contracts.listChangelog, await admin.send('GET', contracts.addressOf(contracts.listChangelog, undefined, { filters: JSON.stringify({ record: { selections } }) })));
+      return [...new Set(data.map(({ did: [did] }) => did))].toSorted();
+    };
+    const [comments, others] = ['changed the comment settings', 'changed the configuration'];
+    expect(await found('comment_settings')).toEqual([comments]);
+    expect(await found('app_config')).toEqual([others]);
+    expect(await found('app_config', 'comment_settings')).toEqual([comments, others]);
+    expect(await found('comment_settings', 'cycle')).toContain(comments);
+  });
+
   it('[RT-69] leaves everybody something to choose, and begins with one that can be chosen', async () => {
     expect(await send({ visibilities: ['writer'], default_visibility: 'writer' })).toMatchObject({ status: 422, body: { errors: { 'settings.visibilities': [CONFIG_MESSAGES.visibilityRequired] } } });
     expect(await send({ visibilities: ['managers'], default_visibility: 'private' })).toMatchObject({ status: 422, body: { errors: { 'settings.default_visibility': [CONFIG_MESSAGES.defaultNotOffered] } } });
