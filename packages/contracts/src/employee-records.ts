@@ -19,7 +19,7 @@ const employeeRow = z.strictObject({
 });
 export type EmployeeRow = z.infer<typeof employeeRow>;
 
-const employeeColumn = z.strictObject({ ...listColumn.shape, /** Whether its values are days. */ isDay: z.boolean() });
+const employeeColumn = z.strictObject({ ...listColumn.shape, /** Whether its values are days, or numbers. */ isDay: z.boolean(), isNumber: z.boolean() });
 export type EmployeeColumn = z.infer<typeof employeeColumn>;
 
 const narrowed = { filters: filterMap.optional(), sort: z.literal(EMPLOYEE_SORT_KEYS).default('preferred_name'), sortorder: z.literal(['asc', 'desc']).default('asc') };

@@ -100,4 +100,19 @@ describe('GET /api/employees/export', () => {
     const answer = await download(hr, { employee: { string: 'Will Writer' } }, { columns: 'preferred_name,email,position_name,field_2000000', format: 'xlsx' });
     expect(readSheet(Buffer.from(await answer.arrayBuffer()))).toEqual([{ A: 'Employee', B: 'E-mail', C: 'Position' }, { A: 'Will Writer', B: company.people.writer.email, C: 'Engineer' }]);
   });
+
+  it('[GAP-11, RT-51] has the numbers of custom fields as numbers, those below zero too, and texts as texts', async () => {
+    const { writer } = company.people;
+    const add = async (name: string, type: 'number' | 'text', value: number | string) => {
+      const { id } = await app.db.prisma.customField.create({ data: { name, type, options: [], inList: true, visibleTo: ['everyone'], editableBy: [] } });
+      await app.db.prisma.customFieldValue.create({ data: { fieldId: id, employeeId: writer.id, value } });
+      return `field_${id}`;
+    };
+    const columns = [await add('Balance', 'number', -5), await add('Share', 'number', 0.25), await add('Code', 'text', '-5')].join(',');
+    const filters = { employee: { string: 'Will Writer' } };
+    const text = await (await download(hr, filters, { columns })).text();
+    expect(text.split('\r\n')[1]).toBe(`-5,0.25,"'-5"`);
+    const sheet = readSheet(Buffer.from(await (await download(hr, filters, { columns, format: 'xlsx' })).arrayBuffer()));
+    expect(sheet[1]).toEqual({ A: { number: -5, style: 0 }, B: { number: 0.25, style: 0 }, C: '-5' });
+  });
 });

@@ -7,7 +7,7 @@ type Own = EmployeeColumn & { readonly key: EmployeeColumnKey };
 const SORTABLE: readonly (EmployeeColumnKey & EmployeeSortKey)[] = ['preferred_name', 'external_identifier', 'department', 'hired_on'];
 
 const column = (key: EmployeeColumnKey, label: string, { subLabel = null, isDay = false }: { readonly subLabel?: string | null; readonly isDay?: boolean } = {}): Own => ({
-  key, label, subLabel, sortable: SORTABLE.some((one) => one === key), align: 'left', isDay,
+  key, label, subLabel, sortable: SORTABLE.some((one) => one === key), align: 'left', isDay, isNumber: false,
 });
 
 /** The columns the list shows to whoever has chosen none. */
@@ -20,7 +20,7 @@ const OTHER_COLUMNS: readonly Own[] = [column('email', 'E-mail'), column('positi
 
 /** What can be shown besides, custom fields last. */
 export const otherColumnsWith = (fields: readonly FieldRecord[]): EmployeeColumn[] => [
-  ...OTHER_COLUMNS, ...fields.map(({ id, name, type }) => ({ key: fieldKey(id), label: name, subLabel: null, sortable: false, align: 'left' as const, isDay: type === 'date' })),
+  ...OTHER_COLUMNS, ...fields.map(({ id, name, type }) => ({ key: fieldKey(id), label: name, subLabel: null, sortable: false, align: 'left' as const, isDay: type === 'date', isNumber: type === 'number' })),
 ];
 
 /** Those chosen by their keys, none being the usual ones; what there is not is left out. */

@@ -27,9 +27,12 @@ interface ExportColumn extends TableColumn {
   readonly read: (row: EmployeeRow) => Cell;
 }
 
-function readingOf({ key, isDay }: EmployeeColumn): (row: EmployeeRow) => Cell {
-  const own = Object.entries(READINGS).find(([known]) => known === key)?.[1];
-  return own ?? (({ fields }) => (isDay ? day(fields[key] ?? null) : (fields[key] ?? null)));
+/** What somebody has in a custom field: as a number where it is one, with which a sheet can reckon and which is no formula. */
+const cellOf = (text: string | null, { isDay, isNumber }: EmployeeColumn): Cell => (text === null ? null : isDay ? day(text) : isNumber ? Number(text) : text);
+
+function readingOf(column: EmployeeColumn): (row: EmployeeRow) => Cell {
+  const own = Object.entries(READINGS).find(([known]) => known === column.key)?.[1];
+  return own ?? (({ fields }) => cellOf(fields[column.key] ?? null, column));
 }
 
 /** The columns of the file in the order of the list's; what stands below something else there has a column of its own. */

@@ -1,7 +1,7 @@
 import type { EmployeeColumn, EmployeeRow } from '@reviews/contracts/employee-records';
 import type { EmployeePage, EmployeeRecord } from '../api/employee-queries.ts';
 
-const column = (key: string, label: string, given: Partial<EmployeeColumn> = {}): EmployeeColumn => ({ key, label, subLabel: null, sortable: false, align: 'left', isDay: false, ...given });
+const column = (key: string, label: string, given: Partial<EmployeeColumn> = {}): EmployeeColumn => ({ key, label, subLabel: null, sortable: false, align: 'left', isDay: false, isNumber: false, ...given });
 
 export const buildRow = (given: Partial<EmployeeRow> = {}): EmployeeRow => ({
   id: 11, preferred_name: 'Noa Castellan', photo: null, external_identifier: 'LK-11', email: 'noa@larkspur.example', position_name: 'Engineer', department: 'Engineering', team: 'Platform',
