@@ -1,7 +1,8 @@
 import type { LogSection } from '@reviews/contracts';
 import { Prisma } from '@reviews/db';
-import { loggedActionsOf, NotAllowed, type LoggedAction, type Permission } from '@reviews/domain';
+import { customFieldOf, loggedActionsOf, NotAllowed, type FieldAudience, type LoggedAction, type Permission } from '@reviews/domain';
 import { holdsByRole, type Actor } from '../../core/actor.ts';
+import { ownRecords, TOLD_THE_PERSON, withheldInList } from '../custom-fields/public.ts';
 import { packetScope, packetTables, releaseScope } from '../packets/public.ts';
 import { anonymousGroup, commentScope, historyScope, notKeptFromImpersonator, scopeTables, viewScope, type Viewer } from '../pulses/public.ts';
 import { canManageAccess } from '../roles/public.ts';
@@ -60,13 +61,35 @@ const ofPacket = (actor: Actor): Prisma.Sql => Prisma.sql`SELECT FROM ${packetTa
   AND NOT (e.id IS NOT DISTINCT FROM ${actor.employeeId}::int AND l.details ->> 'view' IS NOT DISTINCT FROM 'manager')`;
 
 /**
+ * The employee of a line. Of what was done to the reader's own record, or to that of who looks through their eyes, something
+ * has to be theirs to know (`canKnowChange`).
+ */
+const ofEmployee = (actor: Actor): Prisma.Sql => Prisma.sql`(l.subject_id IS NULL OR l.subject_id <> ALL(${[...ownRecords(actor)]}::int[]) OR coalesce((
+  SELECT bool_or(c ->> 'field' !~ '^custom_field[.][0-9]+$' OR EXISTS (SELECT FROM custom_field f WHERE 'custom_field.' || f.id = c ->> 'field' AND f.visible_to && ${[...TOLD_THE_PERSON]}::text[]))
+  FROM jsonb_array_elements(CASE WHEN jsonb_typeof(l.details -> 'changes') = 'array' THEN l.details -> 'changes' ELSE '[]' END) c), true))`;
+
+interface EmployeeLine {
+  readonly entity: string;
+  readonly subject_id: number | null;
+}
+
+type FieldAudiences = ReadonlyMap<number, { readonly visible_to: readonly FieldAudience[] }>;
+
+/** Whether the reader may know that a field was changed: of one that is kept from the person they learn nothing about themselves, whatever they manage. */
+export function canKnowChange(actor: Actor, { entity, subject_id: subject }: EmployeeLine, field: string, fields: FieldAudiences): boolean {
+  const own = customFieldOf(field);
+  return own === null || entity !== 'employee' || subject === null || !withheldInList(actor, fields.get(own) ?? { visible_to: [] }).includes(subject);
+}
+
+/**
  * Which lines `l` of a section somebody reads. Beyond how far their role reaches, a line tells no more than its record does:
- * lines of forms, of many forms, comments and packets are for those who may know of these, who did what to them included. That
- * somebody stored an image is for nobody: with the moment it would tell who wrote the form it is shown in.
+ * lines of forms, of many forms, comments and packets are for those who may know of these, who did what to them included, and
+ * lines about a field that is kept from the person are not for the person. That somebody stored an image is for nobody: with the
+ * moment it would tell who wrote the form it is shown in.
  */
 export function logScope(actor: Actor, viewer: Viewer, section: LogSection): Prisma.Sql {
   const reach = reachScope(actor, READERS[section]);
-  if (section === 'employees') return Prisma.sql`(l.entity = 'employee' AND ${reach})`;
+  if (section === 'employees') return Prisma.sql`(l.entity = 'employee' AND ${reach} AND ${ofEmployee(actor)})`;
   return Prisma.sql`(${reach} AND ${waysIn(actor)} AND CASE l.entity WHEN 'pulse' THEN EXISTS (${ofForm(actor, viewer)}) WHEN 'comment' THEN EXISTS (${ofComment(actor, viewer)})
-    WHEN 'packet' THEN EXISTS (${ofPacket(actor)}) WHEN 'bulk_action' THEN EXISTS (${ofMany(actor, viewer)}) WHEN 'upload' THEN false ELSE true END)`;
+    WHEN 'packet' THEN EXISTS (${ofPacket(actor)}) WHEN 'bulk_action' THEN EXISTS (${ofMany(actor, viewer)}) WHEN 'employee' THEN ${ofEmployee(actor)} WHEN 'upload' THEN false ELSE true END)`;
 }

@@ -1,6 +1,7 @@
 import type { LogLineView, LogPerson, LogRecord } from '@reviews/contracts';
 import { actionWords, isLoggedRecord, LOG_LINE_WORDS as words, LOGGED_PHRASES, LOGGED_RECORDS, TOKEN_MESSAGES, wallClock, type LoggedRecord, type Permission } from '@reviews/domain';
 import { holds, type Actor } from '../../core/actor.ts';
+import { canKnowChange } from './changelog.policy.ts';
 import type { LogLine, LogPlace } from './changelog.queries.ts';
 import { changesIn, presentChange } from './line-changes.ts';
 import { placesOf, placeText } from './line-places.ts';
@@ -87,7 +88,7 @@ function presentLine(actor: Actor, line: LogLine, names: LineNames, id: string):
   return {
     id, at: line.at.toISOString(), who: person(line.impersonator_id ?? line.actor_id), by: byWhat(line, names), as_whom: line.impersonator_id === null ? null : person(line.actor_id),
     did: [before.trimEnd(), (after ?? '').trimStart()], record: after === undefined ? null : recordOf(actor, line, names),
-    changes: changesIn(line).map((change) => presentChange(change, names)), note: noteOf(line, names, isOwnDoing(actor, line)),
+    changes: changesIn(line).filter(({ field }) => canKnowChange(actor, line, field, names.fields)).map((change) => presentChange(change, names)), note: noteOf(line, names, isOwnDoing(actor, line)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Prisma } from '@reviews/db';
+import type { FieldAudience } from '@reviews/domain';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { TIME_ZONE } from '../../core/time-zone.ts';
 import type { NamedKind } from './named-kinds.ts';
@@ -130,8 +131,9 @@ export interface FieldShapeRow {
   readonly name: string;
   readonly type: string;
   readonly options: readonly { readonly key: string; readonly label: string }[];
-  readonly visible_to: readonly string[];
+  readonly visible_to: readonly FieldAudience[];
+  readonly is_archived: boolean;
 }
 
 export const findFieldShapes = (sql: Sql, ids: readonly number[]): Promise<FieldShapeRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : sql.rows<FieldShapeRow>(Prisma.sql`SELECT id, name, type::text AS type, options, visible_to FROM custom_field WHERE id = ANY(${[...ids]}::int[])`);
+  ids.length === 0 ? Promise.resolve([]) : sql.rows<FieldShapeRow>(Prisma.sql`SELECT id, name, type::text AS type, options, visible_to, archived_at IS NOT NULL AS is_archived FROM custom_field WHERE id = ANY(${[...ids]}::int[])`);

@@ -119,6 +119,48 @@ describe('[SEC] lines about what somebody is not told change nothing that they a
   });
 });
 
+describe('[RT-53, RT-62] fields that are kept from the person', () => {
+  const addField = (name: string, visibleTo: string[], archivedAt: Date | null = null) => app.db.prisma.customField.create({ data: { name, type: 'text', visibleTo, editableBy: [], archivedAt } });
+  const changesOf = (...fields: readonly { readonly id: number }[]) => ({ changes: fields.map(({ id }) => ({ field: `custom_field.${id}`, from: null, to: 'told' })) });
+  const own = (person: BuiltEmployee) => ({ section: 'employees', record: 'employee', record_id: String(person.id) });
+  const toldOf = async (caller: Caller, person: BuiltEmployee) => (await read(caller, own(person))).data.map(({ changes }) => changes.map(({ label, to }) => [label, to]));
+
+  it('leave no line for HR about themselves, by no filter, in no file and through no other eyes; others in HR read it', async () => {
+    const { hr, administrator, hrManager, manager } = company.people;
+    const [plan, talk] = [await addField('On performance plan since', []), await addField('Talked to', ['managers'], app.clock.now())];
+    for (const [day, person, reader] of [['2026-02-21', hr, callers.hr], ['2026-02-22', administrator, await impersonating(app, administrator, hr)], ['2026-02-23', hr, await impersonating(app, administrator, hr)]] as const) {
+      const at = (hour: number) => momentOf(day, hour);
+      for (const hour of [9, 12, 12, 15]) await log({ action: 'employee.changed', entity: 'employee', entityId: person.id, actor: manager, at: at(hour) });
+      const everything = async () => [...(await everythingOf(day, reader)), (await reader.send('GET', pathOf(own(person)))).body, await download(reader, own(person))];
+      const before = await everything();
+      await log({ action: 'employee.fields_changed', entity: 'employee', entityId: person.id, actor: hrManager, details: changesOf(plan), at: at(12) });
+      await log({ action: 'employee.changed', entity: 'employee', entityId: person.id, actor: hrManager, details: { import: 7, ...changesOf(talk, plan) }, at: at(20) });
+      expect(await everything()).toEqual(before);
+      expect((await toldOf(callers.hrManager, person)).flat().map(([label]) => label)).toContain('On performance plan since');
+    }
+  });
+
+  it('are left out of a line that says something else, of nobody but themselves', async () => {
+    const { hrManager, hr } = company.people;
+    const [kept, open, theirs] = [await addField('Kept', ['managers']), await addField('Open', ['everyone']), await addField('Theirs', ['person'])];
+    await log({ action: 'employee.fields_changed', entity: 'employee', entityId: hrManager.id, actor: hr, details: changesOf(kept, open) });
+    await log({ action: 'employee.fields_changed', entity: 'employee', entityId: hrManager.id, actor: hr, details: changesOf(theirs) });
+    expect(await toldOf(callers.hrManager, hrManager)).toEqual([[['Theirs', null]], [['Open', 'told']]]);
+    expect(await toldOf(callers.hr, hrManager)).toEqual([[['Theirs', null]], [['Kept', null], ['Open', 'told']]]);
+    const asked = { record: 'employee', record_id: String(hrManager.id) };
+    expect([(await download(callers.hrManager, asked)).includes('Kept'), (await download(callers.hr, asked)).includes('Kept')]).toEqual([false, true]);
+  });
+
+  it('[RT-61] what was in a field that everybody saw is not told once it is archived', async () => {
+    const { stranger, hrManager } = company.people;
+    const shirt = await addField('Shirt', ['everyone'], app.clock.now());
+    await log({ action: 'employee.fields_changed', entity: 'employee', entityId: stranger.id, actor: hrManager, details: changesOf(shirt) });
+    expect(await toldOf(callers.hr, stranger)).toEqual([[['Shirt', null]]]);
+    await app.db.prisma.customField.update({ where: { id: shirt.id }, data: { archivedAt: null } });
+    expect(await toldOf(callers.hr, stranger)).toEqual([[['Shirt', 'told']]]);
+  });
+});
+
 describe('lines of forms about the reader whose writers are no secret', () => {
   it('tell what was done to them, but not who opened one again, who asked to, and how that was answered', async () => {
     const { hr: subject, writer, director } = company.people;

@@ -76,10 +76,12 @@ const labelOf = (field: string, { fields }: KnownNames): string => {
   return own === null ? capital(loggedFieldWords(field)?.label ?? field) : (fields.get(own)?.name ?? LOG_LINE_WORDS.fieldGone);
 };
 
-/** Whether somebody who reads the log may read the values: of the company's own fields those that everybody sees now. */
+/** Whether somebody who reads the log may read the values: of the company's own fields those that everybody sees now, which nobody does of one that is archived. */
 const isOpen = (field: string, { fields }: KnownNames): boolean => {
   const own = customFieldOf(field);
-  return own === null ? (loggedFieldWords(field)?.kind ?? 'withheld') !== 'withheld' : fields.get(own)?.visible_to.includes('everyone') === true;
+  if (own === null) return (loggedFieldWords(field)?.kind ?? 'withheld') !== 'withheld';
+  const shape = fields.get(own);
+  return shape?.is_archived === false && shape.visible_to.includes('everyone');
 };
 
 const shownKind = (field: string, { fields }: KnownNames): 'text' | 'day' | 'moment' => {

@@ -16,14 +16,19 @@ export interface FieldRules {
   readonly is_archived: boolean;
 }
 
+/** The actor's own record, and that of who looks through their eyes. */
+export const ownRecords = (actor: Actor): readonly number[] => [actor.employeeId, actor.impersonator?.employeeId ?? null].flatMap((id) => id ?? []);
 /** Oneself, or who looks through somebody else's eyes at their own record: as the person, never by a role. */
-const isOwn = (actor: Actor, person: Pick<FieldPerson, 'id'>): boolean => person.id === actor.employeeId || person.id === actor.impersonator?.employeeId;
+const isOwn = (actor: Actor, person: Pick<FieldPerson, 'id'>): boolean => ownRecords(actor).includes(person.id);
 const managesPerson = (actor: Actor, person: FieldPerson): boolean => reachesByRole(actor, 'people.manage', { departmentId: person.department_id });
 // Standing above somebody is a relation; the reading permission of managers is what gives it to them.
 const isAbove = (actor: Actor, person: FieldPerson): boolean => reachesByLine(actor, 'forms.read', { depthBelowActor: person.depth_below_actor });
 
 /** Whether there is such a person for the actor, as far as fields are concerned. */
 export const knowsPerson = (actor: Actor, person: FieldPerson): boolean => person.is_listed || isOwn(actor, person) || isAbove(actor, person) || managesPerson(actor, person);
+
+/** For one of whom a field has to be, so that it is not kept from the person. */
+export const TOLD_THE_PERSON: readonly FieldAudience[] = ['everyone', 'person'];
 
 /** A relation goes before a role: what is kept from the person is kept from them, whatever they manage. */
 export function canSeeField(actor: Actor, field: FieldRules, person: FieldPerson): boolean {
@@ -41,7 +46,4 @@ export function canEditField(actor: Actor, field: FieldRules, person: FieldPerso
 }
 
 /** Of the list of employees, which holds no other people than the actor manages: whose values of this field are not theirs to see. */
-export function withheldInList(actor: Actor, field: FieldRules): readonly number[] {
-  if (field.visible_to.includes('everyone') || field.visible_to.includes('person')) return [];
-  return [actor.employeeId, actor.impersonator?.employeeId ?? null].flatMap((id) => id ?? []);
-}
+export const withheldInList = (actor: Actor, field: Pick<FieldRules, 'visible_to'>): readonly number[] => (field.visible_to.some((audience) => TOLD_THE_PERSON.includes(audience)) ? [] : ownRecords(actor));

@@ -5,4 +5,6 @@
 export { findFieldsInUse, lockFields } from './custom-fields.queries.ts';
 /** For the list of employees: which fields are columns and filters of it, and what people have in them. */
 export { fieldCondition, fieldFilter, findListFields, findTexts } from './list-fields.ts';
+/** For the change log: whose fields are kept from them. */
+export { ownRecords, TOLD_THE_PERSON, withheldInList } from './custom-fields.policy.ts';
 export type { FieldRecord } from './custom-fields.queries.ts';
