@@ -12,6 +12,7 @@ export type PacketOperation = (typeof PACKET_OPERATIONS)[number];
 
 const { packets } = MESSAGES;
 const NO_PACKET: Refusal = { status: 404, message: packets.notFound };
+const RESPONSE_CHANGED: Refusal = { status: 409, message: packets.responseChanged };
 const ONLY_THEMSELVES: Refusal = { status: 403, message: packets.onlyThemselves };
 const NOT_FOR_SOMEBODY_ELSE: Refusal = { status: 403, message: packets.notForSomebodyElse };
 
@@ -43,6 +44,7 @@ export const PACKET_CASES = {
   'that a packet was released, while impersonations may only look': lookingAt(toReleasers('unreleasePackets')),
   'to have read a packet': toReaders('acknowledgePacket', ONLY_THEMSELVES, 'done', ONLY_THEMSELVES),
   'to have read a packet, again': toReaders('acknowledgePacket', ONLY_THEMSELVES, 'same', ONLY_THEMSELVES),
+  'to have read a packet that was answered elsewhere since': toReaders('acknowledgePacket', ONLY_THEMSELVES, RESPONSE_CHANGED, ONLY_THEMSELVES),
   'to have read a packet that is not released': toReaders('acknowledgePacket', ONLY_THEMSELVES, NO_PACKET, ONLY_THEMSELVES),
   'a download': toReaders('createPacketToken', 'done', 'done', NOT_FOR_SOMEBODY_ELSE),
 } as const;

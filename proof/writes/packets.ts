@@ -48,6 +48,7 @@ const inCycle = (cycleId: number, { employeeId }: PacketAt) => ({ params: { cycl
 const release = (packet: PacketAt, cycleId = packet.cycleId): Send => (visitor, headers = {}) => visitor.call(contracts.releasePackets, { ...inCycle(cycleId, packet), headers });
 const unrelease = (packet: PacketAt): Send => (visitor, headers = {}) => visitor.call(contracts.unreleasePackets, { ...inCycle(packet.cycleId, packet), headers });
 const confirm = ({ hash }: PacketAt): Send => (visitor, headers = {}) => visitor.call(contracts.acknowledgePacket, { params: { hash }, body: { response: RESPONSE }, headers });
+const confirmUnaware = ({ hash }: PacketAt): Send => (visitor, headers = {}) => visitor.call(contracts.acknowledgePacket, { params: { hash }, body: { response: 'I disagree.', from: '' }, headers });
 const take = ({ hash }: PacketAt): Send => (visitor, headers = {}) => visitor.call(contracts.createPacketToken, { params: { hash }, body: { view: 'employee' }, headers });
 
 const give = (state: 'held' | 'released') => async ({ db, packets: { current } }: PacketGround): Promise<void> => {
@@ -74,6 +75,7 @@ export const PACKET_REQUESTS: Readonly<Record<PacketCaseName, PacketRequest>> = 
   'that a packet was released, while impersonations may only look': { send: ({ packets }) => unrelease(packets.current), given: give('released'), before: 'onlyLooking' },
   'to have read a packet': { send: ({ packets }) => confirm(packets.unread), given: giveUnread },
   'to have read a packet, again': { send: ({ packets }) => confirm(packets.confirmed) },
+  'to have read a packet that was answered elsewhere since': { send: ({ packets }) => confirmUnaware(packets.confirmed) },
   'to have read a packet that is not released': { send: ({ packets }) => confirm(packets.held) },
   'a download': { send: ({ packets }) => take(packets.released) },
 };

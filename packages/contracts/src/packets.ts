@@ -119,13 +119,19 @@ export const showManagerPacket = endpoint({
   params: packetParams, response: packetDocument,
 });
 
-/** Confirmed once; the response may be changed for some days. Nobody does so in another name. */
+/**
+ * Confirmed once; the response may be changed for some days. Nobody does so in another name. Without `response` what is stored
+ * stays. `from` is the response that was changed, as it was shown, empty where there was none: where another is stored by now,
+ * the answer is 409, that one in `details` (`outdatedResponse`), unless it is the one that is sent. Whoever leaves `from` out
+ * writes over what is stored.
+ */
 export const acknowledgePacket = endpoint({
   id: 'acknowledgePacket', method: 'POST', path: '/api/packets/:hash/acknowledgement', tag: 'packets', summary: 'Confirm to have read my packet, with a response or without.',
   params: packetParams,
-  body: z.strictObject({ response: typedText(PACKET_RESPONSE_MAX_CHARS).optional() }),
+  body: z.strictObject({ response: typedText(PACKET_RESPONSE_MAX_CHARS).optional(), from: typedText(PACKET_RESPONSE_MAX_CHARS).optional() }),
   response: messageReply,
 });
+export const outdatedResponse = z.strictObject({ response: z.string() });
 
 /** Good for one reading of this view of this packet, for some minutes. */
 export const createPacketToken = endpoint({

@@ -8,6 +8,7 @@ export const packets = {
   nothingChanged: 'No packet was changed.',
   acknowledged: 'Thank you. It is noted that you have read your packet.',
   responseSaved: 'Your response is saved.',
+  responseChanged: 'You have changed your response elsewhere since. What you typed here is kept and not sent.',
   responseClosed: 'Your response can no longer be changed.',
   onlyThemselves: 'Only the person themselves can confirm that they have read it.',
   notForSomebodyElse: 'A packet cannot be downloaded in somebody else’s name.',

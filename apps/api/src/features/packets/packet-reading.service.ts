@@ -28,6 +28,14 @@ export interface ReadPacket {
   readonly responseUntil: Date | null;
 }
 
+/** What a person answers to their packet. */
+export interface GivenResponse {
+  /** Undefined where they only confirm: what is stored stays. */
+  readonly response?: string | undefined;
+  /** What was stored when they began; whoever does not say writes over. */
+  readonly from?: string | undefined;
+}
+
 export interface PacketReadingDependencies {
   readonly db: Database;
   readonly clock: Clock;
@@ -98,9 +106,9 @@ export function createPacketReadingService({ db, clock, catalogue, newToken, pri
 
     /**
      * The person confirms, once, to have read their packet; with a response, which they may change for some days.
-     * @throws NotVisible, NotAllowed in anybody else's name, Conflict once it stands
+     * @throws NotVisible, NotAllowed in anybody else's name, Conflict once it stands, and where another response is stored than was changed
      */
-    async acknowledge(actor: Actor, hash: string, response: string | undefined): Promise<{ readonly again: boolean }> {
+    async acknowledge(actor: Actor, hash: string, { response, from }: GivenResponse): Promise<{ readonly again: boolean }> {
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         // Locked: two windows that confirm at once do so one after the other.
@@ -112,6 +120,7 @@ export function createPacketReadingService({ db, clock, catalogue, newToken, pri
         const again = packet.acknowledged_at !== null;
         const text = (response ?? packet.response).trim();
         if (again && text === packet.response) return { again };
+        if (from !== undefined && from !== packet.response && text !== packet.response) throw new Conflict(MESSAGES.packets.responseChanged, { response: packet.response });
         await tx.packet.update({ where: { id: packet.id }, data: { acknowledgedAt: packet.acknowledged_at ?? now, response: text }, select: { id: true } });
         await audit(tx, actor, now, { action: again ? 'packet.response_changed' : 'packet.acknowledged', entity: 'packet', entityId: packet.id });
         return { again };

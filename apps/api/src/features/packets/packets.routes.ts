@@ -51,7 +51,7 @@ export const packetRoutes = ({ packets, packetReading, packetPdf }: Services) =>
   route(contracts.acknowledgePacket, {
     auth: 'session',
     handle: async ({ actor, params, body }) => {
-      const { again } = await packetReading.acknowledge(actor, params.hash, body.response);
+      const { again } = await packetReading.acknowledge(actor, params.hash, body);
       return { message: again ? MESSAGES.packets.responseSaved : MESSAGES.packets.acknowledged };
     },
   }),

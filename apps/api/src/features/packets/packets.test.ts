@@ -1,4 +1,4 @@
-import { acknowledgePacket, listMyNotices, listPackets, releasePackets, showPacket, unreleasePackets, type PacketRow } from '@reviews/contracts';
+import { acknowledgePacket, listMyNotices, listPackets, outdatedResponse, releasePackets, showPacket, unreleasePackets, type PacketRow } from '@reviews/contracts';
 import { MESSAGES, packetStateOf, PACKET_RESPONSE_OPEN_DAYS } from '@reviews/domain';
 import { buildCycle, buildEmployee, buildPacket, buildPulse, buildSubmittedPulse, type BuiltCycle, type BuiltEmployee, type CycleGiven } from '@reviews/factories';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -192,7 +192,7 @@ describe('releasing', () => {
 });
 
 describe('confirming to have read it', () => {
-  const acknowledge = (caller: Caller, body: { response?: string } = {}) => caller.call(acknowledgePacket, { params: { hash: season.packet.employeeHash }, body });
+  const acknowledge = (caller: Caller, body: { response?: string; from?: string } = {}) => caller.call(acknowledgePacket, { params: { hash: season.packet.employeeHash }, body });
 
   it('is its person\'s, once; the response can be changed for some days and is then kept', async () => {
     const { subject, hr } = company.callers;
@@ -210,6 +210,21 @@ describe('confirming to have read it', () => {
     const { data } = replyOf(listPackets, await (await app.as(company.people.hr.user)).call(listPackets, { params: params() }));
     expect(data).toMatchObject([{ has_response: true }]);
     app.clock.advance(-(MS_PER_HOUR + MS_PER_DAY * PACKET_RESPONSE_OPEN_DAYS));
+  });
+
+  it('[RT-24] a window that was opened before changes nothing it has not shown: it is told what is stored, and may confirm or repeat', async () => {
+    const { subject, hr } = company.callers;
+    await releaseAs(hr, [season.subject]);
+    replyOf(acknowledgePacket, await acknowledge(subject, { response: 'Two paragraphs.', from: '' }));
+    for (const response of ['', 'Another answer.']) {
+      const outdated = await acknowledge(subject, { response, from: '' });
+      expect([outdated.status, outdated.body]).toMatchObject([409, { message: MESSAGES.packets.responseChanged, code: 'conflict' }]);
+      expect(outdatedResponse.parse((outdated.body as { details: unknown }).details)).toEqual({ response: 'Two paragraphs.' });
+    }
+    for (const body of [{ response: ' Two paragraphs. ', from: '' }, { from: '' }, {}]) expect((await acknowledge(subject, body)).status).toBe(200);
+    expect(replyOf(showPacket, await show(subject)).acknowledgement).toMatchObject({ response: 'Two paragraphs.' });
+    replyOf(acknowledgePacket, await acknowledge(subject, { response: '', from: 'Two paragraphs.' }));
+    expect(replyOf(showPacket, await show(subject)).acknowledgement).toMatchObject({ response: '' });
   });
 
   it('is nobody else\'s: not of those who may read it, nor through the person\'s eyes', async () => {
