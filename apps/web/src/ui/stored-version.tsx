@@ -2,18 +2,20 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './stored-version.module.css';
 
-const TEXTS = { title: 'As it is now', saveOver: 'Save mine instead', takeTheirs: 'Take this over' } as const;
+const TEXTS = { title: 'As it is now', mine: 'Save mine instead', theirs: 'Take this over' } as const;
 
 interface StoredVersionProps {
   name: string;
   onMine: () => void;
   onTheirs: () => void;
+  /** What the two are called where both are of one person. */
+  choices?: { readonly mine: string; readonly theirs: string };
   /** What it holds beside its name. */
   children: ReactNode;
 }
 
-/** Within the dialog of a small record: what somebody else has made of it meanwhile, and which of the two is to be. */
-export function StoredVersion({ name, onMine, onTheirs, children }: StoredVersionProps) {
+/** Beside what is typed into a small record: what it has become meanwhile, and which of the two is to be. */
+export function StoredVersion({ name, onMine, onTheirs, choices = TEXTS, children }: StoredVersionProps) {
   return (
     <section aria-label={TEXTS.title} className={styles.version}>
       <h3 className={styles.name}>
@@ -22,10 +24,10 @@ export function StoredVersion({ name, onMine, onTheirs, children }: StoredVersio
       {children}
       <div className={styles.choices}>
         <Button onClick={onTheirs} size="compact-sm" variant="default">
-          {TEXTS.takeTheirs}
+          {choices.theirs}
         </Button>
         <Button onClick={onMine} size="compact-sm" variant="default">
-          {TEXTS.saveOver}
+          {choices.mine}
         </Button>
       </div>
     </section>

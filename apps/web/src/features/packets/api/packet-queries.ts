@@ -1,13 +1,16 @@
 import {
-  acknowledgePacket, createPacketToken, listPackets, releasePackets, showDownload, showManagerDownload, showManagerPacket, showManagerPacketPdf, showPacket, showPacketPdf, unreleasePackets, type PacketViewName,
+  acknowledgePacket, createPacketToken, listPackets, releasePackets, showDownload, showManagerDownload, showManagerPacket, showManagerPacketPdf, showPacket, showPacketPdf, unreleasePackets,
+  type PacketDocument, type PacketViewName,
 } from '@reviews/contracts/packets';
 import { DOWNLOAD_TOKEN_PARAM, type PacketState } from '@reviews/domain';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { fetchFile, saveFile } from '../../../lib/fetch-file.ts';
+import type { WorkAddress } from '../../../lib/kept-work.ts';
 import { reportFailure } from '../../../lib/report-failure.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { readUnsent, type KeptResponse } from '../lib/kept-responses.ts';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 
 // Each view shows its own failure with another try, so nothing is toasted over it.
@@ -69,12 +72,21 @@ export function useUnrelease(cycleId: number) {
 export const usePacket = (view: PacketViewName, hash: string) =>
   useQuery({ queryKey: ['packet', view, hash], queryFn: ({ signal }) => call(view === 'manager' ? showManagerPacket : showPacket, { params: { hash }, signal }), staleTime: 0, meta });
 
-export function useAcknowledge(hash: string) {
+/** Confirms, with what was typed and what it was made of; where nothing was typed, whatever is stored stays. */
+export function useAcknowledge(address: WorkAddress) {
+  const { hash } = address;
   const queryClient = useQueryClient();
+  const queryKey = ['packet', 'employee', hash];
   return useMutation({
-    mutationFn: (response: string) => call(acknowledgePacket, { params: { hash }, body: { response } }),
-    onSuccess: ({ message }) => void toast.success(message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['packet', 'employee', hash] }),
+    mutationFn: ({ response, from }: KeptResponse) => call(acknowledgePacket, { params: { hash }, body: response.trim() === from ? {} : { response, from } }),
+    onSuccess: ({ message }, { response }) => {
+      toast.success(message);
+      // Only what was sent is forgotten, also where the page was left meanwhile.
+      readUnsent(address, response.trim());
+      // It stands, even where it cannot be read anew now.
+      queryClient.setQueryData<PacketDocument>(queryKey, (packet) => packet && { ...packet, acknowledgement: { acknowledged_at: packet.acknowledgement?.acknowledged_at ?? new Date().toISOString(), response: response.trim() } });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
 

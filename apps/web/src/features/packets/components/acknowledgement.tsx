@@ -1,10 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import type { PacketDocument } from '@reviews/contracts/packets';
-import { PACKET_RESPONSE_MAX_CHARS } from '@reviews/domain';
-import { useEffect, useState } from 'react';
+import { MESSAGES, PACKET_RESPONSE_MAX_CHARS } from '@reviews/domain';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { StoredVersion } from '../../../ui/stored-version.tsx';
 import { useAcknowledge } from '../api/packet-queries.ts';
-import { keptResponses } from '../lib/kept-responses.ts';
+import { useResponse } from '../hooks/use-response.ts';
+import { keptResponses, readUnsent } from '../lib/kept-responses.ts';
 import { PACKET_TEXTS } from '../lib/packet-texts.ts';
 import styles from './packet-document.module.css';
 
@@ -18,9 +21,38 @@ interface ConfirmingProps {
 
 /** That the person has read it, and what they answer: theirs to write, for everybody else to read. */
 export function Acknowledgement({ packet, person }: ConfirmingProps) {
-  if (packet.can_acknowledge) return <Confirming key={packet.acknowledgement?.response ?? ''} packet={packet} person={person} />;
+  if (packet.can_acknowledge) return <Confirming packet={packet} person={person} />;
   if (packet.acknowledgement === null) return null;
-  return <Acknowledged packet={packet} />;
+  return <Closed packet={packet} person={person} stored={packet.acknowledgement.response} />;
+}
+
+/** What stands, and what this computer still keeps that was never sent: to be taken elsewhere, and then forgotten. */
+function Closed({ packet, person, stored }: ConfirmingProps & { stored: string }) {
+  const address = { person, hash: packet.hash };
+  const [kept, setKept] = useState(() => readUnsent(address, stored));
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.closed} ref={place} tabIndex={-1}>
+      <Acknowledged packet={packet} />
+      {kept !== null && (
+        <section aria-labelledby="typed-here" className={styles.acknowledgement}>
+          <h2 id="typed-here">{PACKET_TEXTS.typedHere}</h2>
+          <p className={styles.by}>{MESSAGES.packets.responseClosed}</p>
+          <p className={styles.response}>{kept.response}</p>
+          <Button
+            onClick={() => {
+              keptResponses.forget(address);
+              setKept(null);
+              place.current?.focus();
+            }}
+            variant="default"
+          >
+            {PACKET_TEXTS.discard}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
 }
 
 /** What they confirmed and answered, to be read. */
@@ -41,19 +73,17 @@ function Confirming({ packet, person }: ConfirmingProps) {
   const { acknowledgement, response_until: until } = packet;
   const stored = acknowledgement?.response ?? '';
   const address = { person, hash: packet.hash };
-  const [response, setResponse] = useState(() => {
-    const kept = keptResponses.read(address);
-    // What was answered elsewhere meanwhile is not written over by what lay here.
-    return kept !== null && kept.from === stored ? kept.response : stored;
-  });
-  const isUnsent = response.trim() !== stored;
-  useEffect(() => keptResponses.watch(person), [person]);
-  const change = (next: string): void => {
-    setResponse(next);
-    if (next.trim() === stored) keptResponses.forget(address);
-    else keptResponses.keep(address, { response: next, from: stored });
+  const { response, from, isUnsent, isOutdated, change, goOnFrom, discard } = useResponse(address, stored);
+  const acknowledge = useAcknowledge(address);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toField = () => field.current?.focus();
+  const send = (madeOf: string): void => {
+    if (acknowledge.isPending) return;
+    acknowledge.mutate(
+      { response, from: madeOf },
+      { onSuccess: () => goOnFrom(response.trim()), onError: (error) => error instanceof ApiError && error.kind === 'conflict' && toField() },
+    );
   };
-  const acknowledge = useAcknowledge(packet.hash);
   const left = PACKET_RESPONSE_MAX_CHARS - response.length;
   return (
     <form
@@ -61,7 +91,7 @@ function Confirming({ packet, person }: ConfirmingProps) {
       className={styles.acknowledgement}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!acknowledge.isPending) acknowledge.mutate(response, { onSuccess: () => keptResponses.forget(address) });
+        send(from);
       }}
     >
       <h2 id="acknowledgement">{acknowledgement === null ? PACKET_TEXTS.acknowledge : PACKET_TEXTS.youRead({ date: formatDate(acknowledgement.acknowledged_at) })}</h2>
@@ -71,12 +101,33 @@ function Confirming({ packet, person }: ConfirmingProps) {
         label={PACKET_TEXTS.response}
         maxLength={PACKET_RESPONSE_MAX_CHARS}
         onChange={(event) => change(event.currentTarget.value)}
+        ref={field}
         rows={5}
         value={response}
       />
-      <Button disabled={acknowledgement !== null && !isUnsent} loading={acknowledge.isPending} type="submit">
-        {acknowledgement === null ? PACKET_TEXTS.acknowledge : PACKET_TEXTS.saveResponse}
-      </Button>
+      {/* While something is sent, what is stored is not known. */}
+      {isOutdated && !acknowledge.isPending ? (
+        <StoredVersion
+          choices={PACKET_TEXTS.typedOrStored}
+          name={PACKET_TEXTS.response}
+          onMine={() => {
+            goOnFrom(stored);
+            send(stored);
+            toField();
+          }}
+          onTheirs={() => {
+            discard();
+            toField();
+          }}
+        >
+          <p>{MESSAGES.packets.responseChanged}</p>
+          <p className={styles.response}>{stored === '' ? PACKET_TEXTS.noResponse : stored}</p>
+        </StoredVersion>
+      ) : (
+        <Button disabled={acknowledgement !== null && !isUnsent} loading={acknowledge.isPending} type="submit">
+          {acknowledgement === null ? PACKET_TEXTS.acknowledge : PACKET_TEXTS.saveResponse}
+        </Button>
+      )}
     </form>
   );
 }

@@ -168,7 +168,7 @@ describe('/packets/{hash}', () => {
     await user.type(await screen.findByRole('textbox', { name: PACKET_TEXTS.response }), 'I agree.');
     await user.click(screen.getByRole('button', { name: PACKET_TEXTS.acknowledge }));
     expect(await screen.findByRole('heading', { name: PACKET_TEXTS.youRead({ date: '21 Nov 2026' }) })).toBeInstanceOf(HTMLElement);
-    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ response: 'I agree.' }]);
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ response: 'I agree.', from: '' }]);
     expect(screen.getByRole('button', { name: PACKET_TEXTS.saveResponse })).toHaveProperty('disabled', true);
   });
 
