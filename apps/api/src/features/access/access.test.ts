@@ -1,4 +1,4 @@
-import { explainAccess, listExplainable, listSight, type ExplainAbout, type Explainable, type Explanation, type Sight, type SightKind } from '@reviews/contracts';
+import { explainAccess, listExplainable, listSight, loadDraft, type ExplainAbout, type Explainable, type Explanation, type Sight, type SightKind } from '@reviews/contracts';
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE, MESSAGES } from '@reviews/domain';
 import { buildCycle, buildDepartment, buildDraft, buildEmployee, buildPacket, buildPulse, buildRole, buildSubmittedPulse, buildTemplate, grantRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +60,30 @@ describe('POST /api/access/explanations about a form', () => {
       expect(await verdictOn(people[who], form(submitted.hash), 'Read it')).toMatchObject({ rule, sentence: expect.stringMatching(/\.$/) as unknown });
     }
     expect(await verdictOn(people.manager, form(drafted.hash), 'Read it')).toMatchObject({ allowed: false, rule: 'view.in_progress' });
+  });
+
+  it('[PERM-01] knows of a form whoever the API knows of it for, also where they do not track it, and by what', async () => {
+    const { about } = await place();
+    const { hash } = await buildSubmittedPulse(app.db, about);
+    const { pulse: drafted } = await buildDraft(app.db, { ...about, assignee: people.stranger });
+    // Of a form that is there for somebody an earlier draft is looked for.
+    const isThere = async (person: BuiltEmployee, of: string) => {
+      const { body } = await (await app.as(person.user)).call(loadDraft, { params: { hash: of }, query: { answer_group: '00000000-0000-4000-8000-000000000000' } });
+      return (body as { message: string }).message === MESSAGES.drafts.notFound;
+    };
+    const rules = {
+      writer: ['view.writer', 'track.stranger'], subject: ['track.stranger', 'track.stranger'], manager: ['track.line', 'track.line'], stranger: ['track.stranger', 'view.writer'], hr: ['track.role', 'track.role'], partner: ['track.role', 'track.role'],
+    } as const;
+    for (const who of Object.keys(rules) as (keyof typeof people)[]) {
+      for (const [index, of] of [hash, drafted.hash].entries()) {
+        const { allowed, rule } = await verdictOn(people[who], form(of), 'Know that it is there');
+        expect([who, rule, allowed]).toEqual([who, rules[who][index], await isThere(people[who], of)]);
+      }
+    }
+    expect(await verdictOn(people.manager, form(hash), 'Know that it is there')).toMatchObject({ through: ['Employee'] });
+    const { name } = await buildRole(app.db, { grants: [{ permission: 'forms.delete', scope: 'all' }] });
+    const remover = await buildEmployee(app.db, { roles: [name] });
+    expect([await verdictOn(remover, form(drafted.hash), 'Know that it is there'), await isThere(remover, drafted.hash)]).toMatchObject([{ allowed: true, rule: 'govern.role', through: [name] }, true]);
   });
 
   it('names the roles by which a rule holds, and nobody who wrote', async () => {

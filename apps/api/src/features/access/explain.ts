@@ -5,7 +5,7 @@ import { impersonationVerdict, reachOf, type GrantRow } from '../session/public.
 import { moveVerdict } from '../employees/public.ts';
 import { careVerdict, knowVerdict, type PersonFacts } from '../overview/public.ts';
 import { packetVerdict, releaseVerdict, type PacketFacts } from '../packets/public.ts';
-import { deleteVerdict, nameVerdict, reassignVerdict, reopenVerdict, trackVerdict, updateVerdict, viewVerdict, type PulseRecord } from '../pulses/public.ts';
+import { deleteVerdict, knowFormVerdict, nameVerdict, reassignVerdict, reopenVerdict, updateVerdict, viewVerdict, type PulseRecord } from '../pulses/public.ts';
 import type { AskedPerson } from './access.queries.ts';
 
 /** One thing that could be done: by which permission a role would give it, and what the policy says. */
@@ -15,16 +15,25 @@ interface Asked {
   readonly verdict: Verdict;
 }
 
+/** Whether the form is there for a person: by the permission that tracks it, or by that of whatever else of these they may do to it. */
+function askedOfKnowing(actor: Actor, form: PulseRecord, others: readonly Asked[]): Asked {
+  const verdict = knowFormVerdict(actor, form);
+  const other = others.find((one) => one.verdict === verdict);
+  const tracking = verdict.rule === 'track.line' ? 'forms.read' : 'cycles.track';
+  return { action: actions.form.know, permission: other === undefined ? tracking : other.permission, verdict };
+}
+
 /** What a person may do to a form, action by action; each answer is the policy's own. */
-export const askedOfForm = (actor: Actor, form: PulseRecord): Asked[] => [
-  { action: actions.form.read, permission: form.kind === 'nomination_task' ? 'forms.reopen' : 'forms.read', verdict: viewVerdict(actor, form) },
-  { action: actions.form.writer, permission: null, verdict: nameVerdict(actor, form) },
-  { action: actions.form.track, permission: 'cycles.track', verdict: trackVerdict(actor, form) },
-  { action: actions.form.write, permission: null, verdict: updateVerdict(actor, form) },
-  { action: actions.form.reopen, permission: 'forms.reopen', verdict: reopenVerdict(actor, form) },
-  { action: actions.form.reassign, permission: 'forms.reassign', verdict: reassignVerdict(actor, form) },
-  { action: actions.form.remove, permission: 'forms.delete', verdict: deleteVerdict(actor, form) },
-];
+export function askedOfForm(actor: Actor, form: PulseRecord): Asked[] {
+  const read: Asked = { action: actions.form.read, permission: form.kind === 'nomination_task' ? 'forms.reopen' : 'forms.read', verdict: viewVerdict(actor, form) };
+  const others: Asked[] = [
+    { action: actions.form.write, permission: null, verdict: updateVerdict(actor, form) },
+    { action: actions.form.reopen, permission: 'forms.reopen', verdict: reopenVerdict(actor, form) },
+    { action: actions.form.reassign, permission: 'forms.reassign', verdict: reassignVerdict(actor, form) },
+    { action: actions.form.remove, permission: 'forms.delete', verdict: deleteVerdict(actor, form) },
+  ];
+  return [read, { action: actions.form.writer, permission: null, verdict: nameVerdict(actor, form) }, askedOfKnowing(actor, form, [read, ...others]), ...others];
+}
 
 export const askedOfPacket = (actor: Actor, packet: PacketFacts): Asked[] => [
   { action: actions.packet.employeeView, permission: 'forms.read', verdict: packetVerdict(actor, packet, 'employee') },

@@ -24,7 +24,7 @@ export { mayDoInBulk, requireTracking } from './tracking/tracking.policy.ts';
 export { findDepartmentTree } from './tracking/tracking.queries.ts';
 export type { DepartmentTree } from './tracking/list-filters.ts';
 /** The same rules with their reasons, for whoever explains them. */
-export { deleteVerdict, governVerdict, nameVerdict, reassignVerdict, reopenVerdict, trackVerdict, updateVerdict, viewVerdict } from './pulses.policy.ts';
+export { deleteVerdict, governVerdict, knowFormVerdict, nameVerdict, reassignVerdict, reopenVerdict, updateVerdict, viewVerdict } from './pulses.policy.ts';
 /** Giving forms to another writer, and putting them back as they were. */
 export { findActiveWriter, giveForms, mayBeWrittenBySubject, requireNewWriter, tellGiven, type Writer } from './reassign.ts';
 export { isAsGiven, putBack, putBackViews, whatIsIn, type PutAside } from './reassign.queries.ts';

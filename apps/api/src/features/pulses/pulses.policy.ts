@@ -194,10 +194,18 @@ export function permissionsOn(actor: Actor, form: PulseFacts) {
   return { view: canView(actor, form), update: canUpdate(actor, form), reAssign: canReassign(actor, form), reOpen: canReopen(actor, form), delete: canDelete(actor, form) };
 }
 
-/** Whether the form exists at all for the person: what they may neither read, write nor track, nor act on, does not. */
-export function canKnow(actor: Actor, form: PulseFacts): boolean {
-  return canTrack(actor, form) || Object.values(permissionsOn(actor, form)).some(Boolean);
+/** Whether the form exists at all for the person: what they may neither read, write nor track, nor act on, does not. By the first rule that lets them know. */
+export function knowFormVerdict(actor: Actor, form: PulseFacts): Verdict {
+  const tracked = trackVerdict(actor, form);
+  if (tracked.allowed) return tracked;
+  for (const verdictOn of [viewVerdict, updateVerdict, reopenVerdict, reassignVerdict, deleteVerdict]) {
+    const verdict = verdictOn(actor, form);
+    if (verdict.allowed) return verdict;
+  }
+  return tracked;
 }
+
+export const canKnow = (actor: Actor, form: PulseFacts): boolean => knowFormVerdict(actor, form).allowed;
 
 const option = (name: 'anonymizeEmployee' | 'anonymizeManager'): Prisma.Sql => Prisma.sql`coalesce((t.options ->> ${name}::text)::boolean, false)`;
 const NOBODY = Prisma.sql`false`;
