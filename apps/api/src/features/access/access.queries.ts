@@ -2,6 +2,7 @@ import { Prisma } from '@reviews/db';
 import { LIST_PAGE_SIZE, type ImpersonationBy } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
+import { readableAbout } from '../overview/public.ts';
 import { packetScope, packetTables } from '../packets/public.ts';
 import { anonymousGroup, existenceScope, lineReachScope, roleReachScope, scopeTables, viewScope, type Viewer } from '../pulses/public.ts';
 import { grantsOf, impersonationBy, reachOf, type GrantRow } from '../session/public.ts';
@@ -65,9 +66,9 @@ export function findPacketsAbout(sql: Sql, actor: Actor, employeeId: number): Pr
   return sql.assembled(Prisma.sql`SELECT pk.employee_hash AS hash, c.name AS cycle FROM ${packetTables(actor)} WHERE pk.employee_id = ${employeeId} AND ${packetScope(actor)} ORDER BY c.start_date DESC, pk.id DESC LIMIT ${rowCount(MOST_ABOUT_ONE)}`);
 }
 
+const trackedBy = (asker: Actor, by: Viewer): Prisma.Sql => Prisma.sql`p.id IN (SELECT p.id FROM ${scopeTables(by)} WHERE p.deleted_at IS NULL AND ${existenceScope(asker)})`;
 /** Forms that somebody reads and that the one who asks tracks: of others nobody is told here either. */
-const bothForms = (person: Actor, of: Viewer, asker: Actor, by: Viewer): Prisma.Sql => Prisma.sql`${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${viewScope(person, anonymousGroup(person))}
-  AND p.id IN (SELECT p.id FROM ${scopeTables(by)} WHERE p.deleted_at IS NULL AND ${existenceScope(asker)})`;
+const bothForms = (person: Actor, of: Viewer, asker: Actor, by: Viewer): Prisma.Sql => Prisma.sql`${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${viewScope(person, anonymousGroup(person))} AND ${trackedBy(asker, by)}`;
 const bothPackets = (person: Actor, asker: Actor): Prisma.Sql => Prisma.sql`${packetTables(person)} WHERE ${packetScope(person)} AND pk.id IN (SELECT pk.id FROM ${packetTables(asker)} WHERE ${packetScope(asker)})`;
 const caredFor = (person: Actor): Prisma.Sql => Prisma.sql`employee e LEFT JOIN position pos ON pos.employee_id = e.id AND pos.is_primary LEFT JOIN reporting_line rl ON rl.descendant_id = e.id AND rl.ancestor_id = ${person.employeeId}::int
   WHERE e.left_on IS NULL AND e.id IS DISTINCT FROM ${person.employeeId}::int AND (${lineReachScope(person, 'forms.read')} OR ${roleReachScope(person, 'forms.read')})`;
@@ -83,6 +84,12 @@ interface Asking {
   readonly of: Viewer;
   readonly asker: Actor;
   readonly by: Viewer;
+}
+
+/** Whether somebody reads a form about an employee, of those that the one who asks tracks. Who opens a packet looks after whom it is about, or is it. */
+export async function readsAbout(sql: Sql, { person, of, asker, by }: Asking, employeeId: number): Promise<boolean> {
+  const found = await sql.rows(Prisma.sql`SELECT p.id FROM ${scopeTables(of)} WHERE p.deleted_at IS NULL AND ${readableAbout(person, employeeId)} AND ${trackedBy(asker, by)} LIMIT 1`);
+  return found.length > 0;
 }
 
 /** How much of each kind a person sees. */

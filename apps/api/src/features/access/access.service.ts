@@ -47,12 +47,16 @@ export function createAccessService({ db, clock }: { readonly db: Database; read
     return { about: { title: EXPLAINED_RECORDS.packet, subject: packet.employee_name, cycle: packet.cycle_name }, verdicts: explain(person, askedOfPacket(person.actor, packet), subject) };
   }
 
-  async function ofEmployee(person: AskedPerson, employeeId: number): Promise<Pick<Explanation, 'about' | 'verdicts'>> {
+  const askingOf = (actor: Actor, person: AskedPerson) => ({ person: person.actor, of: viewerOf(person.actor, clock), asker: actor, by: viewerOf(actor, clock) });
+
+  async function ofEmployee(actor: Actor, person: AskedPerson, employeeId: number): Promise<Pick<Explanation, 'about' | 'verdicts'>> {
     const [found, userId] = await Promise.all([findPerson(sql, employeeId, person.actor.employeeId), queries.findUserOf(sql, employeeId)]);
     if (found === undefined) throw new NotVisible(MESSAGES.employees.notFound);
     const account = userId === undefined ? undefined : await findImpersonationTarget(sql, userId);
     const subject = { name: found.preferred_name, departmentId: found.department_id, depthBelowActor: found.depth_below_actor };
-    const asked = askedOfEmployee(person.actor, { person: found, account: account === undefined ? null : { userId: account.user_id, grants: account.grants } });
+    // Whoever is in the directory is there for everybody.
+    const hasSomethingToRead = !found.is_listed && (await queries.readsAbout(sql, askingOf(actor, person), employeeId));
+    const asked = askedOfEmployee(person.actor, { person: found, account: account === undefined ? null : { userId: account.user_id, grants: account.grants }, hasSomethingToRead });
     return { about: { title: EXPLAINED_RECORDS.employee, subject: found.preferred_name, cycle: null }, verdicts: explain(person, asked, subject) };
   }
 
@@ -73,7 +77,7 @@ export function createAccessService({ db, clock }: { readonly db: Database; read
     /** The verdict on each action, with the rule that gives it. Written into the change log. @throws NotAllowed, NotVisible */
     async explain(actor: Actor, userId: number, about: ExplainAbout): Promise<Explanation> {
       const person = await personOf(actor, userId);
-      const told = await (about.kind === 'form' ? ofForm(actor, person, about.hash) : about.kind === 'packet' ? ofPacket(actor, person, about.hash) : ofEmployee(person, about.employee_id));
+      const told = await (about.kind === 'form' ? ofForm(actor, person, about.hash) : about.kind === 'packet' ? ofPacket(actor, person, about.hash) : ofEmployee(actor, person, about.employee_id));
       await log(actor, userId, 'access.explained', { kind: about.kind, of: about.kind === 'employee' ? String(about.employee_id) : about.hash });
       return { person: presentPerson(person), ...told };
     },
@@ -81,7 +85,7 @@ export function createAccessService({ db, clock }: { readonly db: Database; read
     /** How much of each kind somebody sees, and a page of one, each with the rule. Written into the change log. @throws NotAllowed, NotVisible */
     async sight(actor: Actor, userId: number, { kind, page }: { readonly kind: SightKind; readonly page: number }): Promise<Sight> {
       const person = await personOf(actor, userId);
-      const asking = { person: person.actor, of: viewerOf(person.actor, clock), asker: actor, by: viewerOf(actor, clock) };
+      const asking = askingOf(actor, person);
       const sentence = (verdict: Verdict, subject: string): string => ruleOf(verdict.rule).says({ person: person.actor.name, subject });
       const pages: Readonly<Record<SightKind, () => Promise<SeenRecord[]>>> = {
         async forms() {

@@ -1,4 +1,4 @@
-import { explainAccess, listExplainable, listSight, loadDraft, type ExplainAbout, type Explainable, type Explanation, type Sight, type SightKind } from '@reviews/contracts';
+import { explainAccess, listExplainable, listSight, loadDraft, showEmployeeOverview, type ExplainAbout, type Explainable, type Explanation, type Sight, type SightKind } from '@reviews/contracts';
 import { ADMINISTRATOR_ROLE, HR_PARTNER_ROLE, HR_ROLE, MESSAGES } from '@reviews/domain';
 import { buildCycle, buildDepartment, buildDraft, buildEmployee, buildPacket, buildPulse, buildRole, buildSubmittedPulse, buildTemplate, grantRole, type BuiltEmployee } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -180,6 +180,27 @@ describe('about packets and employees', () => {
     expect(await told(people.manager)).toEqual(['know.directory', 'care.line', 'move.stranger', 'impersonate.stranger']);
     expect(await told(people.subject)).toEqual(['know.self', 'care.self', 'move.self', 'impersonate.self']);
     expect((await explained(people.partner, { kind: 'employee', employee_id: people.hr.id })).verdicts.at(-1)).toMatchObject({ rule: 'impersonate.more', allowed: false });
+  });
+
+  it('[OVR-02] finds who has left for whoever may read something about them, as their overview does, where who asks may know of it', async () => {
+    const gone = await buildEmployee(app.db, { preferredName: 'Gil Gone', leftOn: new Date('2026-01-31') });
+    const find = async (person: BuiltEmployee, by = caller) => ((await ask(person, { kind: 'employee', employee_id: gone.id }, by)).body as Explanation).verdicts.find(({ action }) => action === 'Find them in the directory');
+    const isShown = async (person: BuiltEmployee) => (await (await app.as(person.user)).call(showEmployeeOverview, { params: { employeeId: String(gone.id) } })).status === 200;
+    const { about } = await place();
+    const isTold = async (person: BuiltEmployee, rule: string) => {
+      const verdict = await find(person);
+      expect([person.preferredName, verdict?.rule, verdict?.allowed]).toEqual([person.preferredName, rule, await isShown(person)]);
+    };
+    const author = await buildEmployee(app.db, { preferredName: 'Aud Author' });
+    await buildPulse(app.db, { ...about, employee: gone, assignee: author });
+    await isTold(author, 'know.gone');
+    await buildSubmittedPulse(app.db, { ...about, employee: gone });
+    await isTold(people.writer, 'know.reads');
+    await isTold(people.stranger, 'know.gone');
+    await isTold(people.hr, 'know.looks_after');
+    // Who sees to roles and tracks no cycle learns of no form by it.
+    const { name } = await buildRole(app.db, { grants: [{ permission: 'roles.manage', scope: 'all' }] });
+    expect(await find(people.writer, await app.as((await buildEmployee(app.db, { roles: [name] })).user))).toMatchObject({ allowed: false, rule: 'know.gone' });
   });
 
   it('is not known by what there is not', async () => {

@@ -45,12 +45,14 @@ export interface AskedEmployee {
   readonly person: PersonFacts;
   /** Their open account with what it may do; null where there is none. */
   readonly account: { readonly userId: number; readonly grants: readonly GrantRow[] } | null;
+  /** Whether there is a form about them that whoever is asked about reads, and whoever asks may know of. */
+  readonly hasSomethingToRead: boolean;
 }
 
 const NO_ACCOUNT: Verdict = { allowed: false, rule: 'impersonate.no_account' };
 
-export const askedOfEmployee = (actor: Actor, { person, account }: AskedEmployee): Asked[] => [
-  { action: actions.employee.find, permission: null, verdict: knowVerdict(actor, person, false) },
+export const askedOfEmployee = (actor: Actor, { person, account, hasSomethingToRead }: AskedEmployee): Asked[] => [
+  { action: actions.employee.find, permission: null, verdict: knowVerdict(actor, person, hasSomethingToRead) },
   { action: actions.employee.care, permission: 'forms.read', verdict: careVerdict(actor, person) },
   { action: actions.employee.move, permission: 'people.manage', verdict: moveVerdict(actor, person) },
   {

@@ -1,6 +1,8 @@
 import { Prisma } from '@reviews/db';
+import type { Actor } from '../../core/actor.ts';
 import { photoOf } from '../../core/photo-address.ts';
 import type { Sql } from '../../core/sql.ts';
+import { anonymousGroup, viewScope } from '../pulses/public.ts';
 
 export interface PositionRow {
   id: number;
@@ -46,6 +48,12 @@ export async function findPerson(sql: Sql, id: number, viewerEmployeeId: number 
     WHERE e.id = ${id}`);
   return rows[0];
 }
+
+export const LAUNCHED = Prisma.sql`(p.cycle_id IS NULL OR c.launched_at IS NOT NULL)`;
+
+/** The forms `p` about somebody that the reader may read as their earlier reviews, as a condition over the tables of a form's record. */
+export const readableAbout = (actor: Actor, employeeId: number): Prisma.Sql =>
+  Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND p.state = 'complete' AND ${LAUNCHED} AND ${viewScope(actor, anonymousGroup(actor))}`;
 
 export interface RatingRow {
   id: number;

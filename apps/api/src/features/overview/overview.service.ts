@@ -4,9 +4,9 @@ import type { Actor } from '../../core/actor.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool } from '../../core/sql.ts';
 import { packetViewsOf } from '../packets/public.ts';
-import { anonymousGroup, findPulses, viewerOf, viewScope, type PulseRecord } from '../pulses/public.ts';
+import { findPulses, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { canKnowCase, canKnowPerson } from './overview.policy.ts';
-import { findCyclesOf, findOverviewSettings, findPerson, type CycleRow, type PersonRow, type RatingRow } from './overview.queries.ts';
+import { findCyclesOf, findOverviewSettings, findPerson, LAUNCHED, readableAbout, type CycleRow, type PersonRow, type RatingRow } from './overview.queries.ts';
 
 /** Far beyond what a person is ever reviewed; the oldest would be left out. */
 const MAX_FORMS = 300;
@@ -33,16 +33,12 @@ export type OverviewService = ReturnType<typeof createOverviewService>;
 
 // Neither in the order of opening nor of closing within a day: that could tell who an anonymous writer is.
 const NEWEST_CYCLES = Prisma.sql`p.cycle_id IS NULL, c.closed_at IS NULL, c.end_date DESC, c.id DESC, t.title, closed_on DESC, p.hash COLLATE "C"`;
-const LAUNCHED = Prisma.sql`(p.cycle_id IS NULL OR c.launched_at IS NOT NULL)`;
 
 /** Who somebody is, and what of their earlier reviews the reader may read (specification 2.5). */
 export function createOverviewService({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   const sql = onPool(db);
 
-  function findForms(actor: Actor, employeeId: number): Promise<PulseRecord[]> {
-    const readable = Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND p.state = 'complete' AND ${LAUNCHED} AND ${viewScope(actor, anonymousGroup(actor))}`;
-    return findPulses(sql, viewerOf(actor, clock), readable, NEWEST_CYCLES, MAX_FORMS);
-  }
+  const findForms = (actor: Actor, employeeId: number): Promise<PulseRecord[]> => findPulses(sql, viewerOf(actor, clock), readableAbout(actor, employeeId), NEWEST_CYCLES, MAX_FORMS);
 
   async function findCases(actor: Actor, employeeId: number): Promise<PulseRecord[]> {
     const cases = Prisma.sql`p.employee_id = ${employeeId} AND p.kind = 'review' AND ft.group_name = ${UNDERPERFORMANCE_GROUP} AND ${LAUNCHED}`;
