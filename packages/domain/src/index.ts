@@ -31,6 +31,7 @@ export * from './access/rules.ts';
 export * from './access/sign-in-messages.ts';
 export * from './access/token-messages.ts';
 export * from './access/token-scopes.ts';
+export * from './employees/comes-below.ts';
 export * from './employees/custom-fields.ts';
 export * from './employees/employee-list.ts';
 export * from './employees/name-columns.ts';

@@ -68,6 +68,7 @@ export const IMPORT_MESSAGES = {
   ownManager: 'An employee cannot be their own manager.',
   loop: ({ names }: { names: readonly string[] }) => `${names.slice(0, 2).join(' reports to ')}${names.slice(2).map((name) => `, who reports to ${name}`).join('')}: this would make a loop in the reporting line.`,
   yourself: 'This is you. Nobody changes their own record.',
+  belowYourself: 'You would lead them by this, and read what your roles do not let you. Is imported by somebody whose roles read and reopen everybody’s forms.',
   lastAdministrator: 'Is the last administrator who works here.',
   signsInWith: 'Has a role. The e-mail that they sign in with is imported by an Administrator, or changed by hand by somebody who manages users.',
 

@@ -1,3 +1,4 @@
+import { comesBelow } from '../employees/comes-below.ts';
 import { fieldText, type FieldValue } from '../employees/custom-fields.ts';
 import { reportingLoops } from '../employees/reporting-loops.ts';
 import { IMPORT_MESSAGES as texts } from './import-messages.ts';
@@ -139,7 +140,16 @@ export function ownChanges({ person, after }: Draft, fields: ReadonlyMap<number,
   });
 }
 
-function nameManagers(drafts: readonly Draft[], candidates: Candidates, { importers }: PlanOptions): void {
+/** Whether this manager would give people to whoever imports who are not theirs to read of (decision 038). Below somebody whom the file adds they come by that one's own row. */
+function givingImporters(people: readonly ImportPerson[], { importers, reads_everybody: readsEverybody }: PlanOptions): (draft: Draft, manager: ManagerRef) => boolean {
+  if (readsEverybody || importers.length === 0) return () => false;
+  const isGiven = comesBelow(new Map(people.map(({ id, manager_id: manager }) => [id, manager])), importers);
+  return ({ person }, manager) => manager !== null && 'id' in manager && isGiven(person?.id ?? null, manager.id);
+}
+
+function nameManagers(drafts: readonly Draft[], candidates: Candidates, people: readonly ImportPerson[], options: PlanOptions): void {
+  const { importers } = options;
+  const givesImporters = givingImporters(people, options);
   for (const draft of drafts) {
     const { read, person, faults, leaves, after } = draft;
     if (!isTaken(draft) || after === null || leaves !== null || read.manager === undefined) continue;
@@ -150,6 +160,7 @@ function nameManagers(drafts: readonly Draft[], candidates: Candidates, { import
       const manager = found === null ? null : refOf(found);
       const isOther = person !== null && (manager === null ? person.manager_id !== null : !('id' in manager) || manager.id !== person.manager_id);
       if (isOther && importers.includes(person.id)) faults.push(texts.yourself);
+      else if ((isOther || person === null) && givesImporters(draft, manager)) faults.push(texts.belowYourself);
       else draft.after = { ...after, manager };
     }
   }
@@ -274,7 +285,7 @@ function noteLeftManagers(drafts: readonly Draft[], people: readonly ImportPerso
  */
 export function placePeople(drafts: readonly Draft[], people: readonly ImportPerson[], options: PlanOptions): void {
   const candidates = candidatesOf(drafts, people);
-  nameManagers(drafts, candidates, options);
+  nameManagers(drafts, candidates, people, options);
   fillOwnFields(drafts, candidates, options);
   do refuseBelow(drafts, candidates, options.custom);
   while (refuseLeftManagers(drafts, candidates, options.custom) || refuseLoops(drafts, people, candidates));

@@ -84,7 +84,7 @@ describe('a plan with the company’s own fields', () => {
   const plan = (rows: readonly Readonly<Record<string, string>>[], options: Partial<PlanOptions> = {}): PlannedRow[] =>
     planPeople({
       rows: rows.map((values, index) => ({ line: index + 2, values })), people, reserved_emails: new Set(),
-      options: { day_order: null, empty_cells: 'keep', missing: 'keep', today: '2026-03-10', importers: [], manages_users: false, custom, ...options },
+      options: { day_order: null, empty_cells: 'keep', missing: 'keep', today: '2026-03-10', importers: [], manages_users: false, reads_everybody: false, custom, ...options },
     });
   const NEW = { number: 'N1', email: 'n1@larkspur.example', full_name: 'Nora Neu', department: 'Sales' };
 

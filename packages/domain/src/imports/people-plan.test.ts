@@ -19,7 +19,7 @@ type Values = Partial<Record<ImportTarget, string>>;
 function plan(values: readonly Values[], { people = [boss, anna, ben], options = {}, reserved_emails = new Set<string>() }: { people?: readonly ImportPerson[]; options?: Partial<PlanInput['options']>; reserved_emails?: Set<string> } = {}): PlannedRow[] {
   return planPeople({
     rows: values.map((row, index) => ({ line: index + 2, values: row })), people, reserved_emails,
-    options: { day_order: null, empty_cells: 'keep', missing: 'keep', today: TODAY, importers: [], manages_users: false, custom: [], ...options },
+    options: { day_order: null, empty_cells: 'keep', missing: 'keep', today: TODAY, importers: [], manages_users: false, reads_everybody: false, custom: [], ...options },
   });
 }
 const one = (values: Values, given: Parameters<typeof plan>[1] = {}): PlannedRow => {
@@ -149,6 +149,26 @@ describe('planPeople', () => {
     expect(one({ number: 'E3', email: 'mine@elsewhere.example' }, { people, options: { manages_users: true } }).kind).toBe('changed');
     expect(one({ number: 'E3', status: 'left' }, { people }).reasons).toEqual(['Is the last administrator who works here.']);
     expect(one({ number: 'E3', status: 'left' }, { people: [...people, person(9, 'Other Admin', { is_administrator: true })] }).kind).toBe('left');
+  });
+
+  it('[RT-03, PERM-01] gives whoever imports nobody to lead whom no role of theirs reads of', () => {
+    const [cara, dan] = [person(4, 'Cara Lund', { manager_id: 1 }), person(5, 'Dan Roth', { manager_id: 4 })];
+    const people = [boss, anna, ben, cara, dan];
+    const by = (values: Values, options: Partial<PlanInput['options']> = {}) => one(values, { people, options: { importers: [2], ...options } });
+    const refused = { kind: 'refused', reasons: ['You would lead them by this, and read what your roles do not let you. Is imported by somebody whose roles read and reopen everybody’s forms.'] };
+    for (const manager of ['E2', 'E3']) {
+      expect(by({ number: 'E4', manager })).toMatchObject(refused);
+      expect(by({ ...NEW, manager })).toMatchObject(refused);
+      expect(by({ number: 'E4', manager }, { reads_everybody: true }).kind).toBe('moved');
+    }
+    expect(by({ number: 'E3', title: 'Lead', manager: 'E2' }).kind).toBe('changed');
+    expect(by({ number: 'E3', manager: 'E4' }).kind).toBe('moved');
+    expect(by({ number: 'E5', manager: 'E1' }).kind).toBe('moved');
+    // Below somebody whom the file adds there nobody comes either.
+    expect(plan([{ ...NEW, manager: 'E3' }, { number: 'E4', manager: 'N1' }], { people, options: { importers: [2] } }).map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+    // Whom they lead already they move about among their people.
+    const led = person(6, 'Eva Kern', { manager_id: 2 });
+    expect(one({ number: 'E6', manager: 'E3' }, { people: [...people, led], options: { importers: [2] } }).kind).toBe('moved');
   });
 
   it('[RT-03] refuses formulas, errors of spreadsheets, and what is far too long', () => {

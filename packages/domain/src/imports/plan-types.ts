@@ -74,6 +74,8 @@ export interface PlanOptions extends ReadOptions {
   /** Whoever imports, and through whose eyes. */
   readonly importers: readonly number[];
   readonly manages_users: boolean;
+  /** Whether they read and reopen by a role what is written about anybody: else nobody comes to stand below them by it. */
+  readonly reads_everybody: boolean;
 }
 
 export interface PlanInput {

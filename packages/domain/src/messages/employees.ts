@@ -9,6 +9,7 @@ export const employees = {
   reportingLoop: ({ names }: { names: readonly string[] }) =>
     `${names.slice(0, 2).join(' reports to ')}${names.slice(2).map((name) => `, who reports to ${name}`).join('')}: this would make a loop in the reporting line.`,
   ownManager: 'An employee cannot be their own manager.',
+  belowYourself: ({ name }: { name: string }) => `You would lead ${name} by this, and read what your roles do not let you. A colleague who manages employees does it.`,
   saved: ({ name }: { name: string }) => `${name} is saved.`,
   added: ({ name }: { name: string }) => `${name} is added.`,
   changedMeanwhile: ({ name }: { name: string }) => `Somebody else has changed ${name} meanwhile. What you typed is kept here: please reload to see what they changed, then save again.`,

@@ -190,4 +190,14 @@ describe('POST /api/employees', () => {
     expect(errorsOf(await add(hr, { ...own, manager_id: gone.id }))).toEqual({ manager_id: [texts.notFound] });
     expect(await add(company.callers.partner, own)).toMatchObject({ status: 200 });
   });
+
+  it('[PERM-01] takes no newcomer in below who adds them, whom no role lets read of that department', async () => {
+    const { name } = await buildRole(app.db, { grants: [{ permission: 'people.manage', scope: 'all' }] });
+    const adder = await buildEmployee(app.db, { roles: [name] });
+    const report = await buildEmployee(app.db, { manager: adder });
+    const own = { email: 'n3@larkspur.example', external_identifier: 'N-3' };
+    for (const { id } of [adder, report]) expect(errorsOf(await add(await app.as(adder.user), { ...own, manager_id: id }))).toEqual({ manager_id: [texts.belowYourself({ name: 'Nia Newcomer' })] });
+    expect((await add(await app.as(adder.user), { ...own, manager_id: company.people.manager.id })).status).toBe(200);
+    expect((await add(company.callers.partner, { email: 'n4@larkspur.example', external_identifier: 'N-4', manager_id: company.people.partner.id })).status).toBe(200);
+  });
 });

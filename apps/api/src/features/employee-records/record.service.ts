@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { audit } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { lockTree } from '../employees/public.ts';
+import { givesOneselfPeople, lockTree } from '../employees/public.ts';
 import { findDepartmentTree, type DepartmentTree } from '../pulses/public.ts';
 import { canManageAccess, coversAll } from '../roles/public.ts';
 import { changeAddress } from '../users/public.ts';
@@ -85,6 +85,13 @@ async function placeIssues(sql: Sql, actor: Actor, given: readonly (places.Place
     if (id === null) return [{ path, message: texts.newDepartment({ department }) }];
     return canPlaceIn(actor, id) ? [] : [{ path, message: texts.departmentOutOfReach({ department }) }];
   });
+}
+
+/** Nobody takes a newcomer in below themselves of whom they would read more than their roles let them. */
+async function leadingIssues(sql: Sql, actor: Actor, { name, department, managerId }: { readonly name: string; readonly department: string; readonly managerId: number | null }): Promise<Issue[]> {
+  if (managerId === null) return [];
+  const [departmentId = null] = await places.findDepartments(sql, [department]);
+  return (await givesOneselfPeople(sql, actor, { employeeId: null, departmentId, managerId })) ? [{ path: 'manager_id', message: texts.belowYourself({ name }) }] : [];
 }
 
 const signsInWithAddress = ({ account_email: address, email }: EmployeeRecord): boolean => address === email;
@@ -176,6 +183,7 @@ export function createEmployeeRecordService({ db, clock }: { readonly db: Databa
         if (managerId !== null && !(await places.findActiveManager(sql, managerId))) faults.push({ path: 'manager_id', message: texts.notFound });
         refuse([...(await identityIssues(sql, given, null)), ...faults]);
         refuse(await placeIssues(sql, actor, [{ ...place, path: 'department' }]));
+        refuse(await leadingIssues(sql, actor, { name: given.preferred_name, department: place.department, managerId }));
         const [placed] = await places.ensurePlaces(sql, [place]);
         if (placed === undefined) throw new InvalidInput([{ path: 'department', message: texts.positions.departmentRequired }]);
         const id = await queries.addEmployee(sql, given, keysOf(given));

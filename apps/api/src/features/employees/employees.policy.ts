@@ -14,3 +14,10 @@ export function moveVerdict(actor: Actor, person: PlacedPerson): Verdict {
 }
 
 export const canChangeManager = (actor: Actor, person: PlacedPerson): boolean => moveVerdict(actor, person).allowed;
+
+/** Whether a role lets the actor read and reopen what is written about everybody of these departments, without leading them. */
+export const readsByRole = (actor: Pick<Actor, 'grants'>, departments: readonly (number | null)[]): boolean =>
+  departments.every((departmentId) => reachesByRole(actor, 'forms.read', { departmentId }) && reachesByRole(actor, 'forms.reopen', { departmentId }));
+
+/** The same about everybody. */
+export const readsEverybodyByRole = (actor: Pick<Actor, 'grants'>): boolean => readsByRole(actor, [null]);

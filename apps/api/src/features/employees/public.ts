@@ -1,5 +1,6 @@
 /** How a search text finds people in their kept search column. */
 export { containing, findEmployeesPreferring, searchWords } from './employees.queries.ts';
-export { canChangeManager, moveVerdict, type PlacedPerson } from './employees.policy.ts';
+export { givesOneselfPeople } from './below-oneself.ts';
+export { canChangeManager, moveVerdict, readsEverybodyByRole, type PlacedPerson } from './employees.policy.ts';
 export { holdTree, lockTree } from './tree-lock.ts';
 export { rebuildLines } from './rebuild-lines.ts';

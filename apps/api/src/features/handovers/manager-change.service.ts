@@ -5,7 +5,7 @@ import { audit, auditEach } from '../../core/audit.ts';
 import type { Clock } from '../../core/clock.ts';
 import { notifyEach } from '../../core/notify.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
-import { canChangeManager, lockTree } from '../employees/public.ts';
+import { canChangeManager, givesOneselfPeople, lockTree } from '../employees/public.ts';
 import { findPulses, giveForms, viewerOf, type PulseRecord } from '../pulses/public.ts';
 import { recordKept, recordTransferred } from './decisions.queries.ts';
 import { managesForm } from './handovers.policy.ts';
@@ -53,6 +53,13 @@ export function faultOf(person: MovedPerson, managerId: number | null, manager: 
   return manager.up_to_employee.length === 0 ? null : MESSAGES.employees.reportingLoop({ names: [manager.name, ...manager.up_to_employee] });
 }
 
+/** The same where somebody gives it them, who is not to lead more people by it than they may read of. */
+async function faultBy(sql: Sql, actor: Actor, person: MovedPerson, managerId: number | null, manager: ManagerRow | null): Promise<string | null> {
+  const fault = faultOf(person, managerId, manager);
+  if (fault !== null || managerId === null) return fault;
+  return (await givesOneselfPeople(sql, actor, { employeeId: person.id, departmentId: person.department_id, managerId })) ? MESSAGES.employees.belowYourself(person) : null;
+}
+
 /** What was decided of forms that there are for the actor. @throws Conflict where one is not among them. */
 function decisionsOf(forms: readonly PulseRecord[], given: ManagerChangeInput['forms']) {
   const known = new Map(forms.map((form) => [form.hash, form]));
@@ -92,7 +99,7 @@ export function createManagerChangeService({ db, clock }: { readonly db: Databas
       const sql = onPool(db);
       const person = await requirePerson(sql, actor, employeeId);
       const [manager = null, forms] = await Promise.all([managerId === null ? undefined : queries.findManager(sql, managerId, employeeId), openWith(sql, actor, person)]);
-      return { person, manager, fault: faultOf(person, managerId, manager), forms: forms.filter((form) => managesForm(actor, form)) };
+      return { person, manager, fault: await faultBy(sql, actor, person, managerId, manager), forms: forms.filter((form) => managesForm(actor, form)) };
     },
 
     /**
@@ -108,7 +115,7 @@ export function createManagerChangeService({ db, clock }: { readonly db: Databas
         const { name } = person;
         if (person.manager_id !== formerManagerId) throw new Conflict(texts.movedMeanwhile({ name }));
         const manager = managerId === null ? null : ((await queries.findManager(sql, managerId, employeeId)) ?? null);
-        const fault = faultOf(person, managerId, manager);
+        const fault = await faultBy(sql, actor, person, managerId, manager);
         if (fault !== null) throw new RuleViolation(fault);
         await queries.lockFormsAbout(sql, employeeId);
         // As whoever decides knows them: after the move they may stand otherwise to the actor.

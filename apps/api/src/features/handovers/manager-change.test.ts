@@ -1,5 +1,6 @@
+import { showPulse } from '@reviews/contracts';
 import { MESSAGES } from '@reviews/domain';
-import { buildEmployee, buildPulse, grantRole } from '@reviews/factories';
+import { buildEmployee, buildPulse, buildRole, buildSubmittedPulse, grantRole } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildHandoverScene, changesOf, draftedForm, lastChange, moves, type HandoverScene } from '../../testing/handover-scene.ts';
@@ -123,6 +124,35 @@ describe('POST /api/employees/{employeeId}/manager-change', () => {
     expect((await by('outsidePartner')).status).toBe(404);
     expect((await by('hr', company.people.hr)).status).toBe(403);
     expect((await moves(await impersonating(app, company.people.administrator, company.people.hr), company.people.administrator).preview(scene.next)).status).toBe(404);
+  });
+
+  it('[PERM-01] gives nobody people of whom no role of theirs reads, neither below themselves nor below their own people', async () => {
+    const scene = await buildHandoverScene(app);
+    await buildEmployee(app.db, { department: 'Sales', manager: scene.person });
+    const { name: mover } = await buildRole(app.db, { grants: [{ permission: 'people.manage', scope: 'all' }] });
+    const { name: reader } = await buildRole(app.db, { grants: [{ permission: 'forms.read', scope: 'departments' }, { permission: 'forms.reopen', scope: 'departments' }] });
+    const pat = await buildEmployee(app.db, { preferredName: 'Pat Placer', department: 'People', roles: [mover] });
+    const [one, other] = [await buildEmployee(app.db, { manager: pat }), await buildEmployee(app.db, { manager: pat })];
+    const form = await buildSubmittedPulse(app.db, { employee: scene.person, assignee: scene.former, openedAt: app.clock.now() });
+    const by = moves(await app.as(pat.user), scene.person);
+    const fault = MESSAGES.employees.belowYourself({ name: 'Pia Person' });
+    for (const to of [pat, one]) {
+      expect(await by.preview(to)).toMatchObject({ status: 200, body: { fault } });
+      expect(await by.change(scene.former, to)).toMatchObject({ status: 422, body: { message: fault } });
+    }
+    expect((await (await app.as(pat.user)).call(showPulse, { params: { hash: form.hash } })).status).toBe(404);
+    // Nor who looks through their eyes.
+    const through = moves(await impersonating(app, company.people.hr, pat), scene.person);
+    expect(await through.change(scene.former, company.people.hr)).toMatchObject({ status: 422, body: { message: fault } });
+    // Who stands below already is moved about there, and anybody elsewhere.
+    expect((await moves(await app.as(pat.user), one).change(pat, other)).status).toBe(200);
+    expect(await by.preview(scene.next)).toMatchObject({ status: 200, body: { fault: null } });
+    // A role that reads of the person, and not of who comes along.
+    await grantRole(app.db, pat.user.id, reader, ['Engineering']);
+    expect(await by.change(scene.former, pat)).toMatchObject({ status: 422, body: { message: fault } });
+    await grantRole(app.db, pat.user.id, reader, ['Sales']);
+    expect((await by.change(scene.former, pat)).status).toBe(200);
+    expect(await managerOf(scene)).toBe(pat.id);
   });
 
   it('HR who are above the person do not learn of a form whose writer is withheld from managers, nor decide it', async () => {

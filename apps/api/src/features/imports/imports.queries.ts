@@ -14,6 +14,8 @@ export interface Asked {
   readonly employee_ids: readonly number[];
   /** Whether they may see to any account, however far its roles reach. */
   readonly manages_users: boolean;
+  /** Whether they read and reopen everybody's forms by a role; absent in what was asked before it was asked. */
+  readonly reads_everybody?: boolean;
   /** For taking back: those who were changed since stay as they are. */
   readonly keep_changed?: boolean;
 }

@@ -57,7 +57,7 @@ function urlOf({ pool }: Pick<Database, 'pool'>): string {
 /** How a file is read as of now, and by whom. */
 export async function findOptions(sql: Sql, { mapping, asked, now }: Pick<PlanGiven, 'mapping' | 'asked' | 'now'>): Promise<PlanOptions> {
   const custom = fieldsOf(mapping.fields, await findFieldsInUse(sql)).map(({ id, name, type, options, visible_to }) => ({ id, name, type, options, visible_to }));
-  return { day_order: mapping.day_order, missing: mapping.missing, empty_cells: mapping.empty_cells, today: await findToday(sql, now), importers: asked.employee_ids, manages_users: asked.manages_users, custom };
+  return { day_order: mapping.day_order, missing: mapping.missing, empty_cells: mapping.empty_cells, today: await findToday(sql, now), importers: asked.employee_ids, manages_users: asked.manages_users, reads_everybody: asked.reads_everybody ?? false, custom };
 }
 
 /** Plans in a process of its own, which reads and stores by itself: neither rows nor people are ever in this one. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@reviews/db';
-import { Conflict, IMPORT_MAX_NAMED, MESSAGES, reportingLoops } from '@reviews/domain';
+import { comesBelow, Conflict, IMPORT_MAX_NAMED, MESSAGES, reportingLoops } from '@reviews/domain';
 import { audit } from '../../core/audit.ts';
 import { onTransaction, type Sql } from '../../core/sql.ts';
 import { lockFields } from '../custom-fields/public.ts';
@@ -72,9 +72,14 @@ interface WithheldPlan extends UndoPlan {
 
 async function undoPlanOf(sql: Sql, { id, applied_at: appliedAt }: ImportRecord, asked: Asked): Promise<WithheldPlan> {
   if (appliedAt === null) throw new Conflict(texts.notApplied);
-  const withheld = await findWithheld(sql, id, asked);
-  const rows = (await undo.findUndoRows(sql, id, appliedAt)).map((row) => (withheld.has(row.employee_id) ? { ...row, is_changed: true } : row));
-  return { ...planUndo(rows, await undo.findManagers(sql), await findNamed(sql, id)), isWithheld: rows.some((row) => withheld.has(row.employee_id)) };
+  const [withheld, now] = [await findWithheld(sql, id, asked), await undo.findManagers(sql)];
+  const isGiven = comesBelow(now, asked.reads_everybody === true ? [] : asked.employee_ids);
+  // Nobody comes back below whoever takes it back, who reads of them by no role (decision 038).
+  const givesPeople = ({ employee_id: person, former_id: former }: UndoRow): boolean => former !== null && former !== now.get(person) && isGiven(person, former);
+  const found = await undo.findUndoRows(sql, id, appliedAt);
+  const notTheirs = new Set(found.filter((row) => withheld.has(row.employee_id) || givesPeople(row)).map((row) => row.employee_id));
+  const rows = found.map((row) => (notTheirs.has(row.employee_id) ? { ...row, is_changed: true } : row));
+  return { ...planUndo(rows, now, await findNamed(sql, id)), isWithheld: notTheirs.size > 0 };
 }
 
 /**

@@ -130,3 +130,21 @@ describe('what somebody with a role signs in with', () => {
     expect(await administrator.rows(await administrator.previewed(text), 'changed')).toHaveLength(1);
   });
 });
+
+describe('whom somebody would lead by an import', () => {
+  const placed = (person: BuiltEmployee, manager: BuiltEmployee) => lines('id,name,email,manager', `${person.externalIdentifier},${person.preferredName},${person.email},${manager.externalIdentifier}`);
+
+  it('[RT-03, PERM-01] is nobody whom no role of theirs reads of, and nobody comes back by taking one back', async () => {
+    const { name } = await buildRole(app.db, { grants: [{ permission: 'people.manage', scope: 'all' }] });
+    const mover = await buildEmployee(app.db, { roles: [name] });
+    const [report, led] = [await buildEmployee(app.db, { manager: mover }), await buildEmployee(app.db, { manager: mover })];
+    const by = importing(app, await app.as(mover.user));
+    for (const manager of [mover, report]) expect(await by.rows(await by.previewed(placed(plain, manager)), 'refused')).toMatchObject([{ reasons: [texts.belowYourself] }]);
+    expect(await by.rows(await by.previewed(placed(plain, partner)), 'moved')).toHaveLength(1);
+    const away = await applied(hr, placed(led, company.people.manager));
+    const again = importing(app, await app.as(mover.user));
+    expect(await again.undo(away)).toMatchObject({ status: 409 });
+    expect((await hr.undo(away)).status).toBe(200);
+    expect(await app.db.prisma.reportingLine.count({ where: { ancestorId: mover.id, descendantId: led.id } })).toBe(1);
+  });
+});

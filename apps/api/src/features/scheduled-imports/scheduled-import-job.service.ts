@@ -10,6 +10,7 @@ import { OutgoingFault } from '../../core/outgoing.ts';
 import { onPool, onTransaction, type Sql } from '../../core/sql.ts';
 import type { FileStorage } from '../../core/storage.ts';
 import { findFieldsInUse } from '../custom-fields/public.ts';
+import { readsEverybodyByRole } from '../employees/public.ts';
 import { beginReading, beginWork, canImport, discard, fileNameOf, findAtWork, findLastMapping, insertImport, keepImportFile, scanFile, takeTurn, type Asked, type Scan } from '../imports/public.ts';
 import { findIntegration, recordEvent, type IntegrationRecord, type IntegrationSecrets } from '../integrations/public.ts';
 import { hasFullReach } from '../roles/public.ts';
@@ -82,7 +83,7 @@ export function createScheduledImportJob({ db, clock, storage, secrets, jobs, ou
     const owner = ownerId === null ? undefined : await queries.findOwner(sql, ownerId);
     const grants = reachOf(owner?.grants ?? []);
     if (ownerId === null || owner === undefined || !canImport({ grants })) return null;
-    return { user_id: ownerId, impersonator_id: null, employee_ids: owner.employee_id === null ? [] : [owner.employee_id], manages_users: hasFullReach(grants) };
+    return { user_id: ownerId, impersonator_id: null, employee_ids: owner.employee_id === null ? [] : [owner.employee_id], manages_users: hasFullReach(grants), reads_everybody: readsEverybodyByRole({ grants }) };
   }
 
   /** As somebody would who uploads it and takes the mapping that is offered. */

@@ -2,7 +2,7 @@ import { mkdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listImports, listMyNotices, showImport, testIntegration } from '@reviews/contracts';
 import { SCHEDULED_IMPORT_MESSAGES as texts } from '@reviews/domain';
-import { buildEmployee, grantRole } from '@reviews/factories';
+import { buildEmployee, buildRole, grantRole } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lines } from '../../testing/import-files.ts';
@@ -198,6 +198,18 @@ describe('a scheduled import', () => {
     await grantRole(scene.app.db, scene.admin.user.id, 'Administrator');
     expect((await scene.log(id)).at(-1)).toEqual(['failed', texts.owner]);
     expect(await titleOf('S1')).not.toBe('Lead');
+  });
+
+  it('[RT-03, PERM-01] gives whoever set it up nobody to lead whom no role of theirs reads of: it waits', async () => {
+    const { name } = await buildRole(scene.app.db, { grants: [{ permission: 'people.manage', scope: 'all' }] });
+    const owner = await buildEmployee(scene.app.db, { roles: [name] });
+    const id = await add();
+    await scene.app.db.prisma.scheduledImport.update({ where: { integrationId: id }, data: { ownerId: owner.user.id } });
+    await writeFile(path.join(scene.folder, 'people.csv'), lines(`${HEAD},Manager`, `${S1('Led')},${owner.externalIdentifier}`));
+    await now(id);
+    const [latest] = replyOf(listImports, await (await scene.caller()).call(listImports)).data;
+    expect(latest).toMatchObject({ state: 'ready', started_by: owner.preferredName, counts: { refused: 1, changed: 0, moved: 0 } });
+    expect(await titleOf('S1')).not.toBe('Led');
   });
 
   it('[RT-03] is tried without writing anything, and waits where the columns are others', async () => {
