@@ -1,15 +1,16 @@
 import { Prisma } from '@reviews/db';
 import * as contracts from '@reviews/contracts';
-import { MESSAGES } from '@reviews/domain';
+import { EMPLOYEE_ROLE, HR_ROLE, MESSAGES, MIN_ANONYMOUS_FORMS } from '@reviews/domain';
+import { grantRole } from '@reviews/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reachesByRole } from '../../core/actor.ts';
+import { reachesByRole, type Actor } from '../../core/actor.ts';
 import { onPool } from '../../core/sql.ts';
 import { buildRecords, type RecordCase } from '../../testing/pulse-records.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { buildCompany, comparable, PEOPLE, type Company, type Person, type Place } from '../../testing/worlds.ts';
+import { actorOf, buildCompany, comparable, PEOPLE, type Company, type Person, type Place } from '../../testing/worlds.ts';
 import { findCyclePulses, type CyclePulseRecord } from '../cycles/public.ts';
-import { anonymousGroup, findPulses, findPulsesOfMany } from './pulse-record.queries.ts';
-import { canTrack, canView, existenceScope, permissionsOn, reachScope, viewScope } from './pulses.policy.ts';
+import { anonymousGroup, findPulses, findPulsesOfMany, type PulseRecord } from './pulse-record.queries.ts';
+import { audienceOf, canTrack, canView, existenceScope, nameVerdict, permissionsOn, reachScope, viewScope } from './pulses.policy.ts';
 import { viewerOf } from './pulses.service.ts';
 import { trackingScope } from './tracking/tracking.policy.ts';
 
@@ -102,5 +103,44 @@ describe.each(PEOPLE)('%s', (person) => {
         expect(record.depth_below_actor !== null && record.template_options.anonymizeManager === true).toBe(false);
       }
     }
+  });
+});
+
+// Last: it changes what everybody may do.
+describe('where everybody’s role reads of direct reports alone', () => {
+  let before: Readonly<Record<'view' | 'track', ReadonlySet<string>>>;
+  let director: Actor;
+  const rightsOf = async (actor: Actor) => {
+    const all = await recordsOf('director');
+    const which = (may: (record: PulseRecord) => boolean) => new Set(all.filter(may).map(({ hash }) => hash));
+    return { view: which((record) => canView(actor, record)), track: which((record) => canTrack(actor, record)) };
+  };
+  beforeAll(async () => {
+    await grantRole(app.db, company.people.director.user.id, HR_ROLE);
+    before = await rightsOf(await actorOf(app, company.callers.director));
+    await app.db.prisma.rolePermission.updateMany({ where: { permission: 'forms.read', scope: 'downline', role: { name: EMPLOYEE_ROLE } }, data: { scope: 'reports' } });
+    director = await actorOf(app, company.callers.director);
+  });
+
+  it.each(PEOPLE)('[TPL-12, AMB-61] %s reads and knows of the same forms one by one and as a list', async (person) => {
+    const actor = await actorOf(app, company.callers[person]);
+    const all = await recordsOf(person);
+    const ids = (found: readonly PulseRecord[]) => found.map(({ id }) => id);
+    expect(ids(await recordsOf(person, viewScope(actor, anonymousGroup(actor))))).toEqual(ids(all.filter((record) => canView(actor, record))));
+    expect(ids(await recordsOf(person, existenceScope(actor)))).toEqual(ids(all.filter((record) => canTrack(actor, record))));
+    const withheld = all.filter((record) => record.depth_below_actor !== null && record.template_options.anonymizeManager === true && record.assignee_id !== actor.employeeId);
+    for (const record of withheld) expect([canTrack(actor, record), nameVerdict(actor, record).allowed, record.anonymous_writers < MIN_ANONYMOUS_FORMS && canView(actor, record)]).toEqual([false, false, false]);
+    for (const cyclePulse of cyclePulses) {
+      const listed = await onPool(app.db).rows<{ id: number }>(Prisma.sql`SELECT p.id FROM pulse p WHERE p.cycle_pulse_id = ${cyclePulse.id} AND p.deleted_at IS NULL AND ${trackingScope(actor, cyclePulse).forms} ORDER BY p.id`);
+      expect(listed.map(({ id }) => id)).toEqual(ids(all.filter((record) => record.cycle_pulse_id === cyclePulse.id && canTrack(actor, record) && reachesByRole(actor, 'cycles.track', { departmentId: record.department_id }))));
+    }
+  });
+
+  it('[TPL-12, AMB-61] who leads somebody from further above, and reads of them by a role, is told of no writer who is withheld from managers', async () => {
+    const { view, track } = await rightsOf(director);
+    expect(track).toEqual(before.track);
+    expect(view).toEqual(before.view);
+    const told = (await recordsOf('director')).filter((record) => record.depth_below_actor !== null && record.template_options.anonymizeManager === true && canView(director, record));
+    expect(new Set(told.map((record) => audienceOf(director, record)))).toEqual(new Set(['manager']));
   });
 });

@@ -27,6 +27,9 @@ function optionsOf({ template_options: options }: Pick<PulseFacts, 'template_opt
 const isOpen = (form: Pick<PulseFacts, 'state'>) => form.state === 'open' || form.state === 'draft';
 const subjectOf = (form: Pick<PulseFacts, 'department_id' | 'depth_below_actor'>) => ({ departmentId: form.department_id, depthBelowActor: form.depth_below_actor });
 
+/** Whether the person stands above whom the form is about: what is withheld from managers is withheld by that alone, whatever their roles give or leave out. */
+const isAboutOwnPeople = ({ depth_below_actor: depth }: Pick<PulseFacts, 'depth_below_actor'>): boolean => depth !== null;
+
 /**
  * As whom a person reads a form. The relation goes before the role: HR staff whom a form is about read it as its
  * subject, and a manager in HR reads about the own people as their manager, so that no role undoes an anonymity.
@@ -34,9 +37,8 @@ const subjectOf = (form: Pick<PulseFacts, 'department_id' | 'depth_below_actor'>
 export function audienceOf(actor: Actor, form: PulseFacts): Audience | null {
   if (actor.employeeId !== null && form.assignee_id === actor.employeeId) return 'writer';
   if (actor.employeeId !== null && form.employee_id === actor.employeeId) return 'subject';
-  if (reachesByLine(actor, 'forms.read', subjectOf(form))) return 'manager';
-  if (reachesByRole(actor, 'forms.read', subjectOf(form))) return 'hr';
-  return null;
+  if (!reachesByLine(actor, 'forms.read', subjectOf(form)) && !reachesByRole(actor, 'forms.read', subjectOf(form))) return null;
+  return isAboutOwnPeople(form) ? 'manager' : 'hr';
 }
 
 /** Whether the writer's identity is withheld from this reader (AMB-61). */
@@ -61,7 +63,7 @@ export function viewVerdict(actor: Actor, form: PulseFacts): Verdict {
   if (form.state !== 'complete') return verdictOf('view.in_progress');
   if (isMergedFor(audience, form)) return verdictOf('view.few_writers');
   if (audience === 'subject') return subjectVerdict(form);
-  return verdictOf(audience === 'manager' ? 'view.line' : 'view.role');
+  return verdictOf(reachesByLine(actor, 'forms.read', subjectOf(form)) ? 'view.line' : 'view.role');
 }
 
 /** Whether the person a submitted form is about reads it. */
@@ -125,7 +127,7 @@ type Governing = 'forms.reopen' | 'forms.reassign' | 'forms.delete' | 'forms.clo
  */
 export function governVerdict(actor: Actor, permission: Governing, form: PulseFacts): Verdict {
   if (form.employee_id === actor.employeeId) return verdictOf('govern.own');
-  if (form.depth_below_actor !== null && optionsOf(form).anonymizeManager) return verdictOf('govern.withheld');
+  if (isAboutOwnPeople(form) && optionsOf(form).anonymizeManager) return verdictOf('govern.withheld');
   if (reachesByRole(actor, permission, subjectOf(form))) return verdictOf('govern.role');
   return verdictOf(reachesByLine(actor, permission, subjectOf(form)) ? 'govern.line' : 'govern.stranger');
 }
@@ -241,8 +243,8 @@ export function viewScope(actor: Actor, anonymousWriters: Prisma.Sql): Prisma.Sq
   const shown = (name: 'anonymizeEmployee' | 'anonymizeManager') => Prisma.sql`(NOT ${option(name)} OR ${anonymousWriters} >= ${MIN_ANONYMOUS_FORMS})`;
   return Prisma.sql`(p.assignee_id = ${actor.employeeId} OR (p.kind = 'review' AND p.state = 'complete' AND CASE
     WHEN p.employee_id = ${actor.employeeId} THEN coalesce(pk.state = 'released', p.cycle_id IS NULL) AND t.visible_to_employee AND NOT p.sharing_opt_out AND ${shown('anonymizeEmployee')}
-    WHEN ${lineReachScope(actor, 'forms.read')} THEN ${shown('anonymizeManager')}
-    ELSE ${roleReachScope(actor, 'forms.read')} END) OR ${taskScope(actor)})`;
+    WHEN ${lineReachScope(actor, 'forms.read')} OR ${roleReachScope(actor, 'forms.read')} THEN rl.depth IS NULL OR ${shown('anonymizeManager')}
+    ELSE false END) OR ${taskScope(actor)})`;
 }
 
 /** What decides whether a form may be tracked: whom it is about and its template, not what became of it. */
@@ -259,8 +261,8 @@ export function trackVerdict(actor: Actor, form: TrackedFacts): Verdict {
   if (actor.employeeId !== null && form.employee_id === actor.employeeId) {
     return byRole.allowed && options.anonymizeEmployee && form.kind === 'review' ? verdictOf('track.own_withheld') : byRole;
   }
-  if (reachesByLine(actor, 'forms.read', subjectOf(form))) return verdictOf(options.anonymizeManager ? 'track.line_withheld' : 'track.line');
-  return byRole;
+  if (isAboutOwnPeople(form) && options.anonymizeManager) return verdictOf('track.line_withheld');
+  return reachesByLine(actor, 'forms.read', subjectOf(form)) ? verdictOf('track.line') : byRole;
 }
 
 export const canTrack = (actor: Actor, form: TrackedFacts): boolean => trackVerdict(actor, form).allowed;
@@ -270,8 +272,8 @@ export function existenceScope(actor: Actor): Prisma.Sql {
   const self = actor.employeeId === null ? NOBODY : Prisma.sql`p.employee_id = ${actor.employeeId}`;
   return Prisma.sql`(CASE
     WHEN ${self} THEN ${roleReachScope(actor, 'cycles.track')} AND NOT (p.kind = 'review' AND ${option('anonymizeEmployee')})
-    WHEN ${lineReachScope(actor, 'forms.read')} THEN NOT ${option('anonymizeManager')}
-    ELSE ${roleReachScope(actor, 'cycles.track')} END)`;
+    WHEN rl.depth IS NOT NULL AND ${option('anonymizeManager')} THEN false
+    ELSE ${lineReachScope(actor, 'forms.read')} OR ${roleReachScope(actor, 'cycles.track')} END)`;
 }
 
 /**
