@@ -34,5 +34,6 @@ export async function findWaiting(sql: Sql, viewer: Viewer): Promise<WaitingRow[
     JOIN employee a ON a.id = p.assignee_id
     JOIN cycle c ON c.id = p.cycle_id AND c.closed_at IS NULL
     WHERE p.kind = 'nomination_task' AND p.employee_id = ${employeeId} AND p.assignee_id <> p.employee_id AND p.state IN ('open', 'draft') AND p.deleted_at IS NULL
+      AND ${notKeptFromImpersonator(viewer)}
     ORDER BY since NULLS LAST, hash`);
 }

@@ -27,6 +27,8 @@ async function known(caller: Caller, { cycle, cyclePulse, template }: Place, for
   return forms.map(({ hash }) => hash).filter((hash) => told.includes(hash));
 }
 
+const waitingOf = async (caller: Caller) => replyOf(contracts.listMyWaiting, await caller.call(contracts.listMyWaiting)).data;
+
 describe('what is about the one at the keyboard', () => {
   it('[PERM-05, TPL-12, AMB-61] is not there while they look at the product as its writer, its reader, or a colleague who tracks it', async () => {
     const { people } = company;
@@ -58,8 +60,8 @@ describe('what is about the one at the keyboard', () => {
     await buildReopenRequest(app.db, { pulse: about, requestedBy: people.writer });
     const task = await buildNominationTask(app.db, { employee: people.hr, assignee: people.ceo, cyclePulse: place.cyclePulse, component: 'nomination_approvals' });
     const asWriter = await impersonating(app, people.hr, people.writer);
-    expect(replyOf(contracts.listMyWaiting, await asWriter.call(contracts.listMyWaiting)).data).toEqual([]);
-    expect(replyOf(contracts.listMyWaiting, await company.callers.writer.call(contracts.listMyWaiting)).data).toHaveLength(1);
+    expect(await waitingOf(asWriter)).toEqual([]);
+    expect(await waitingOf(company.callers.writer)).toHaveLength(1);
     expect((await formCalls(await impersonating(app, people.hr, people.ceo), task).show()).status).toBe(404);
     const asColleague = await impersonating(app, people.hr, people.hrManager);
     const overview = replyOf(contracts.showCycleOverview, await asColleague.call(contracts.showCycleOverview, { params: { id: String(place.cycle.id) } }));
@@ -113,6 +115,18 @@ describe('what is withheld from managers', () => {
     const asColleague = await impersonating(app, people.hrManager, people.hr);
     expect(await known(asColleague, place, forms)).toEqual([]);
     expect((await formCalls(await impersonating(app, people.hr, people.writer), present(forms[0])).show()).status).toBe(200);
+  });
+
+  it('[PERM-05, TPL-12, AMB-61] is not among what somebody waits for, to a manager further up who looks at the product as them', async () => {
+    const { people } = company;
+    const below = await buildEmployee(app.db, { manager: people.hrReport, password: null });
+    const place = await buildPlace(app, { template: { type: 'Peer', options: { anonymizeManager: true } }, pulse: { stages: NOMINATION_STAGES } });
+    await buildNominationTask(app.db, { employee: below, assignee: people.hrReport, cyclePulse: place.cyclePulse, component: 'nomination_approvals' });
+    const asBelow = await impersonating(app, people.hrManager, below);
+    expect(await waitingOf(asBelow)).toEqual([]);
+    // The person themselves is told of it, and so is whoever impersonates from beside the line.
+    const told = [{ kind: 'nomination-approval', title: place.template.title, with: 'Rita Report' }];
+    for (const caller of [await app.as(below.user), await impersonating(app, people.hr, below)]) expect(await waitingOf(caller)).toMatchObject(told);
   });
 });
 
