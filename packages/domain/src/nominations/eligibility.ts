@@ -19,7 +19,7 @@ export interface CandidateFacts {
   /** How far from the top of the company each stands, the top 0; null where somebody has no place in the line. */
   readonly level: number | null;
   readonly subjectLevel: number | null;
-  /** Reviews that this person has to write already, of any cycle. */
+  /** Reviews that this person has to write already, of any cycle; where a person chooses, as far as that person may know of them. */
   readonly openReviews: number;
 }
 

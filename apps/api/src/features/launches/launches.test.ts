@@ -127,7 +127,7 @@ describe('what a launch would do, and what it does', () => {
         const task = await app.db.prisma.pulse.findFirstOrThrow({ where: { cyclePulseId: pulseId, employeeId: one.id, kind: 'nomination_task' } });
         const form = present(await findPulse(onPool(app.db), viewerOf(company.actors.hr, app.clock), task.hash));
         const everyone = (await app.db.prisma.employee.findMany({ select: { id: true } })).map(({ id }) => id);
-        const eligible = (await findCandidates(onPool(app.db), one.id, { employeeIds: everyone })).filter((candidate) => verdictOn(form, candidate).ok).length;
+        const eligible = (await findCandidates(onPool(app.db), company.actors.hr, one.id, { employeeIds: everyone })).filter((candidate) => verdictOn(form, candidate).ok).length;
         expect(reason, `${one.preferredName} in ${pulseId}`).toBe(texts.reasons.tooFew({ eligible, min: most }));
       }
     }

@@ -1,7 +1,7 @@
 import type { AddedPerson, ApprovalTask, TypeaheadHit } from '@reviews/contracts';
 import { MESSAGES, maximumReviewers, minimumReviewers, withDefaultOptions, type Eligibility } from '@reviews/domain';
 import type { Actor } from '../../core/actor.ts';
-import { areReviewsWithheld, canUnlock, shownLoad, verdictOn, type PulseRecord } from '../pulses/public.ts';
+import { areReviewsWithheld, canUnlock, verdictOn, type PulseRecord } from '../pulses/public.ts';
 import { shownDueDate } from '../pulses/public.presenter.ts';
 import type { ApprovalToMake, NomineeHit } from './nominations.service.ts';
 import type { Opening } from './open-tasks.service.ts';
@@ -19,7 +19,7 @@ export function presentNominee(task: PulseRecord, hit: NomineeHit): TypeaheadHit
   return {
     id: hit.id, employee_id: hit.employee_id, user_id: hit.user_id, first_name: hit.first_name, last_name: hit.last_name, preferred_name: hit.preferred_name,
     position_name: hit.position_name, manager_name: hit.manager_name, external_identifier: hit.external_identifier, photo: hit.photo,
-    nominee: { eligible: verdict.ok, reason: verdict.ok ? null : verdict.reason, open_reviews: shownLoad(hit) },
+    nominee: { eligible: verdict.ok, reason: verdict.ok ? null : verdict.reason, open_reviews: hit.open_reviews },
   };
 }
 
@@ -36,7 +36,7 @@ export function presentApproval(actor: Actor, { task, nominations }: ApprovalToM
       const verdict = one.state === 'proposed' ? verdictOn(task, one) : null;
       return {
         id: one.id, employee_id: one.employee_id, user_id: one.user_id, preferred_name: one.preferred_name, position_name: one.position_name, manager_name: one.manager_name, photo: one.photo,
-        state: one.state, is_incomplete: one.is_incomplete && !isWithheld, open_reviews: shownLoad(one), reason: verdict === null || verdict.ok ? null : verdict.reason,
+        state: one.state, is_incomplete: one.is_incomplete && !isWithheld, open_reviews: one.open_reviews, reason: verdict === null || verdict.ok ? null : verdict.reason,
       };
     }),
   };

@@ -15,11 +15,11 @@ export interface Candidate extends CandidateRow {
   preferred_name: string;
 }
 
-/** People by their own numbers and by those of their users, with all that the rules ask about them. */
-export async function findCandidates(sql: Sql, subjectId: number, { employeeIds = [], userIds = [] }: { readonly employeeIds?: readonly number[]; readonly userIds?: readonly number[] }): Promise<Candidate[]> {
+/** People by their own numbers and by those of their users, with all that the rules ask about them, as whoever chooses is shown it. */
+export async function findCandidates(sql: Sql, chooser: Actor, subjectId: number, { employeeIds = [], userIds = [] }: { readonly employeeIds?: readonly number[]; readonly userIds?: readonly number[] }): Promise<Candidate[]> {
   if (employeeIds.length + userIds.length === 0) return [];
   return sql.rows<Candidate>(Prisma.sql`
-    SELECT e.id AS employee_id, u.id AS user_id, e.preferred_name, ${candidateColumns(Prisma.sql`${subjectId}::int`, null)}
+    SELECT e.id AS employee_id, u.id AS user_id, e.preferred_name, ${candidateColumns(Prisma.sql`${subjectId}::int`, chooser)}
     FROM employee e LEFT JOIN app_user u ON u.employee_id = e.id
     WHERE e.id = ANY(${[...employeeIds]}::int[]) OR u.id = ANY(${[...userIds]}::int[])
     ORDER BY e.sort_key, e.id`);

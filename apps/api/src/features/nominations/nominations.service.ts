@@ -51,7 +51,7 @@ export function createNominationsService({ db, clock }: { readonly db: Database;
       const more = Prisma.sql`, ${candidateColumns(Prisma.sql`${task.employee_id}::int`, actor)},
         (SELECT n.state::text FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id) AS nomination_state`;
       const isNamed = Prisma.sql`EXISTS (SELECT FROM nomination n WHERE n.task_id = ${task.id}::int AND n.nominee_id = e.id AND n.state <> 'removed')`;
-      const preferred = Prisma.sql`(${pickableScope(task)} AND NOT ${isNamed})`;
+      const preferred = Prisma.sql`(${pickableScope(actor, task)} AND NOT ${isNamed})`;
       return { task, hits: await findEmployeesPreferring<NomineeHit>(sql, words, Prisma.sql`e.id <> ${task.employee_id}::int`, TYPEAHEAD_LIMIT, { preferred, more }) };
     },
 

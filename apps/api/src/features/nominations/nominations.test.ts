@@ -107,6 +107,29 @@ describe('finding people for a nomination', () => {
     expect([await loadsOf('subject'), await loadsOf('manager')]).toEqual([[1], [1, 1, 1]]);
   });
 
+  it.each([
+    ['subject', 'nominations', 'anonymizeEmployee'], ['manager', 'nomination_approvals', 'anonymizeManager'],
+  ] as const)('[AMB-61, NOM-13, AMB-26] refuses the %s nobody for a review that is withheld from them, wherever they choose: that would tell them who writes it', async (chooser, component, option) => {
+    const [nameless, named] = [await buildEmployee(app.db, { preferredName: `Vera Veiled ${chooser}`, password: null }), await buildEmployee(app.db, { preferredName: `Vera Visible ${chooser}`, password: null })];
+    const [withheld, known] = [await buildPlace(app, { template: { options: { [option]: true } } }), await buildPlace(app)];
+    for (const [place, assignee] of [[withheld, nameless], [known, named]] as const) await buildPulse(app.db, { employee: company.people.subject, assignee, cyclePulse: place.cyclePulse });
+    const [searched, shown] = [await taskOf(component, { maxOpenReviews: 1 }), await taskOf(component, { maxOpenReviews: 1 })];
+    for (const nominee of [nameless, named]) await buildNomination(app.db, { task: shown, nominee });
+
+    const reason = texts.ineligible.overloaded({ count: 1, max: 1 });
+    expect((await hitsOf(chooser, searched.id, 'Vera')).filter(({ preferred_name: name }) => name.endsWith(chooser))).toMatchObject([
+      { preferred_name: nameless.preferredName, nominee: { eligible: true, open_reviews: 0, reason: null } },
+      { preferred_name: named.preferredName, nominee: { eligible: false, open_reviews: 1, reason } },
+    ]);
+    const form = replyOf(contracts.showPulse, await company.callers[chooser].call(contracts.showPulse, { params: { hash: shown.hash } }));
+    const waiting = replyOf(contracts.listMyApprovals, await company.callers[chooser].call(contracts.listMyApprovals)).data.filter(({ id }) => id === shown.id);
+    expect(waiting).toHaveLength(chooser === 'manager' ? 1 : 0);
+    for (const { nominations } of [form.employeeFeedback, ...waiting]) expect(nominations).toMatchObject([{ open_reviews: 0, reason: null }, { open_reviews: 1, reason }]);
+    const save = (one: BuiltEmployee) => post(chooser, searched.hash, 'edit', chooser === 'subject' ? { nominations: [one.id] } : { nominationIds: [], nominationApprovals: [one.user.id] });
+    expect(await save(named)).toMatchObject(refused(422, texts.notEligible({ name: named.preferredName })));
+    expect(await save(nameless)).toMatchObject({ status: 200 });
+  });
+
   it('[API-27] is only for whose turn it is, and once it is locked for those who manage the peers; to all others the task is absent', async () => {
     const task = await taskOf('nominations');
     const absent = comparable(await find('stranger', 2_000_000_000, 'Pia'));

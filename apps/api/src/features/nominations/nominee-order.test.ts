@@ -32,9 +32,11 @@ describe('the order in which people are found for a nomination', () => {
   it('[API-27, NOM-13, AMB-26] puts first exactly those of whom it says that they can be picked, whatever the template asks', async () => {
     const manager = company.people.manager;
     const report = await person('Rea Report', { manager: company.people.subject });
-    await person('Deep Report', { manager: report });
+    const deep = await person('Deep Report', { manager: report });
     await app.db.prisma.employee.create({ data: { firstName: 'Nia', lastName: 'Nouser', preferredName: 'Nia Nouser', email: 'nia@larkspur.example', externalIdentifier: 'NN-1', sortKey: 'nia nouser', searchText: 'nia nouser @larkspur.example' } });
     await buildPulse(app.db, { employee: manager, assignee: report, cyclePulse: (await buildPlace(app)).cyclePulse });
+    // Withheld from whoever chooses here, it counts neither for the verdict nor for the order.
+    await buildPulse(app.db, { employee: manager, assignee: deep, cyclePulse: (await buildPlace(app, { template: { options: { anonymizeEmployee: true } } })).cyclePulse });
     const peers: Partial<TemplateOptions>[] = [
       {}, { noDownline: true }, { noManager: true }, { levelAboveMax: 0 }, { levelAboveMax: 1, levelBelowMax: 0 }, { levelBelowMax: 1 }, { maxOpenReviews: 1 }, { maxOpenReviews: 0 },
       { noDownline: true, noManager: true, levelAboveMax: 1, levelBelowMax: 1, maxOpenReviews: 1 },

@@ -143,7 +143,7 @@ describe('adding people to a pulse that runs', () => {
 describe('system selection', () => {
   it('[AMB-26] asks of everybody at once what is asked of one', async () => {
     const sql = onPool(app.db);
-    const one = new Map((await findCandidates(sql, at(0).id, { employeeIds: [...idsOf(team), ...idsOf(Object.values(company.people))] })).map((row) => [row.employee_id, row]));
+    const one = new Map((await findCandidates(sql, company.actors.hr, at(0).id, { employeeIds: [...idsOf(team), ...idsOf(Object.values(company.people))] })).map((row) => [row.employee_id, row]));
     const rows = (await findPool(sql)).filter(({ id }) => one.has(id));
     expect(rows).toHaveLength(one.size);
     for (const { id, level, open_reviews, is_active } of rows) expect(one.get(id)).toMatchObject({ level, open_reviews, is_active });

@@ -77,7 +77,7 @@ async function readPicks(sql: Sql, actor: Actor, task: PulseRecord, { nomination
   if (gone.some(({ state }) => state === 'approved') && !(await mayRemoveApproved(sql, actor, task))) throw new RuleViolation(texts.approvedStays);
   const approved = new Set(current.filter(({ state }) => state === 'approved').map(({ nominee_id: id }) => id));
   const open = nominations.filter((id) => !approved.has(id));
-  const candidates = await queries.findCandidates(sql, task.employee_id, { employeeIds: open });
+  const candidates = await queries.findCandidates(sql, actor, task.employee_id, { employeeIds: open });
   if (candidates.length < open.length) throw new RuleViolation(MESSAGES.employees.notFound);
   requireEligible(task, candidates);
   return { open, gone: idsOf(gone), was: nomineesOf(current.filter(isNamed)) };
@@ -175,7 +175,7 @@ export function createSaveNominationsService({ db, clock }: { readonly db: Datab
         requireCount(plan.count, options, 'approval');
         requireTerms(options, input.agreeTerms);
         const employeeIds = plan.approved.map(({ nominee_id: id }) => id);
-        const candidates = await queries.findCandidates(sql, task.employee_id, { employeeIds, userIds: plan.newUserIds });
+        const candidates = await queries.findCandidates(sql, actor, task.employee_id, { employeeIds, userIds: plan.newUserIds });
         if (candidates.length < employeeIds.length + plan.newUserIds.length) throw new RuleViolation(MESSAGES.employees.notFound);
         requireEligible(task, candidates);
         await storeApprovals(tx, actor, clock.now(), task, { plan, current, approved: candidates.map(({ employee_id: id }) => id) });

@@ -11,20 +11,16 @@ export interface CandidateRow {
   levels_above: number | null;
   level: number | null;
   subject_level: number | null;
+  /** Where a person chooses, as far as that person may know of them. */
   open_reviews: number;
-  /** Of these, those of which whoever is shown the number may not know; none where it is shown to nobody. */
-  withheld_reviews: number;
   is_active: boolean;
 }
 
-function factsOf(row: Omit<CandidateRow, 'withheld_reviews'>, isSubject: boolean): CandidateFacts {
+function factsOf(row: CandidateRow, isSubject: boolean): CandidateFacts {
   return {
     isSubject, isActive: row.is_active, levelsBelow: row.levels_below, levelsAbove: row.levels_above, level: row.level, subjectLevel: row.subject_level, openReviews: row.open_reviews,
   };
 }
-
-/** How many reviews somebody has to write, as whoever looks is shown it. */
-export const shownLoad = ({ open_reviews: all, withheld_reviews: withheld }: Pick<CandidateRow, 'open_reviews' | 'withheld_reviews'>): number => all - withheld;
 
 type TaskFacts = Pick<PulseRecord, 'employee_id' | 'template_options' | 'type_group'>;
 
@@ -49,20 +45,18 @@ const REVIEWS_TO_WRITE: Prisma.Sql = Prisma.sql`pulse own LEFT JOIN cycle oc ON 
       AND (own.state IN ('open', 'draft') OR (own.state IN ('complete', 'incomplete') AND own.cycle_id IS NOT NULL
         AND (coalesce((ot.options ->> 'anonymizeEmployee')::boolean, false) OR coalesce((ot.options ->> 'anonymizeManager')::boolean, false))))
       AND (own.cycle_id IS NULL OR (oc.launched_at IS NOT NULL AND oc.closed_at IS NULL))`;
-const OPEN_REVIEWS: Prisma.Sql = Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id)`;
-/** A number that rises when a review is opened tells who writes it: from whoever may not know, it is taken off. */
-const withheldReviews = (actor: Actor): Prisma.Sql => Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id AND ${withheldFrom(actor, 'own', Prisma.sql`ot.options`)})`;
+/** Those that whoever chooses may know of: a number that rises when a review is opened tells who writes it, and so does a refusal by it. */
+const knownReviews = (chooser: Actor): Prisma.Sql => Prisma.sql`(SELECT count(*)::int FROM ${REVIEWS_TO_WRITE} AND own.assignee_id = e.id AND NOT ${withheldFrom(chooser, 'own', Prisma.sql`ot.options`)})`;
 const IS_ACTIVE: Prisma.Sql = Prisma.sql`(e.left_on IS NULL AND u.id IS NOT NULL AND u.deactivated_at IS NULL)`;
 
 /**
- * Where the employee `e` with the user `u` stands to the subject, and how many reviews of live cycles they have to write.
- * Where writers are withheld from anybody, those submitted or closed as Incomplete count as well: a number that falls when
- * an anonymous review is submitted tells who wrote it, and one that falls otherwise who did not.
+ * Where the employee `e` with the user `u` stands to the subject, and how many reviews of live cycles they have to write, as
+ * far as whoever chooses may know. Where writers are withheld from anybody, those submitted or closed as Incomplete count as
+ * well: a number that falls when an anonymous review is submitted tells who wrote it, and one that falls otherwise who did not.
  */
-export const candidateColumns = (subject: Prisma.Sql, shownTo: Actor | null): Prisma.Sql => Prisma.sql`
-  ${shownTo === null ? Prisma.sql`0` : withheldReviews(shownTo)} AS withheld_reviews,
+export const candidateColumns = (subject: Prisma.Sql, chooser: Actor): Prisma.Sql => Prisma.sql`
   ${levelsBelow(subject)} AS levels_below, ${levelsAbove(subject)} AS levels_above,
-  ${levelOf(Prisma.sql`e.id`)} AS level, ${levelOf(subject)} AS subject_level, ${OPEN_REVIEWS} AS open_reviews, ${IS_ACTIVE} AS is_active`;
+  ${levelOf(Prisma.sql`e.id`)} AS level, ${levelOf(subject)} AS subject_level, ${knownReviews(chooser)} AS open_reviews, ${IS_ACTIVE} AS is_active`;
 
 const LEVELS: Prisma.Sql = Prisma.sql`
   LEFT JOIN (SELECT descendant_id, count(*)::int AS level FROM reporting_line GROUP BY descendant_id) above ON above.descendant_id = e.id
@@ -78,9 +72,12 @@ interface EverybodyAsked {
   readonly shownTo?: Actor;
 }
 
-/** Everybody with what the rules ask about them alone, whoever is reviewed: the columns of `candidateColumns`, counted once for all, as far as they are asked for. */
+/**
+ * Everybody with what the rules ask about them alone, whoever is reviewed: the columns of `candidateColumns`, counted once
+ * for all, as far as they are asked for. The product itself chooses by them, so `open_reviews` are all that there are.
+ */
 export function everybodyWith({ levels, loads, shownTo }: EverybodyAsked): Prisma.Sql {
-  // The rules count what there is, and nobody is told a number that holds what is withheld from them.
+  // The rules count what there is here, and nobody is told a number that holds what is withheld from them.
   const known = shownTo === undefined ? Prisma.sql`false` : Prisma.sql`NOT ${withheldFrom(shownTo, 'own', Prisma.sql`ot.options`)}`;
   const counted = loads === 'all' ? Prisma.empty : Prisma.sql`AND own.assignee_id = ANY(${[...loads]}::int[])`;
   return Prisma.sql`
@@ -115,10 +112,10 @@ function placeScope(options: TemplateOptions, isUpline: boolean, subject: Prisma
  * `verdictOn` as a condition over the employee `e`, who is not the subject, and the user `u`: it decides who of very many is
  * found first, and asks only what the template's options ask.
  */
-export function pickableScope(task: TaskFacts): Prisma.Sql {
+export function pickableScope(chooser: Actor, task: TaskFacts): Prisma.Sql {
   const options = withDefaultOptions(task.template_options);
   const most = levelLimit(options.maxOpenReviews);
-  const hasRoom = most !== null && most > 0 ? Prisma.sql`${OPEN_REVIEWS} < ${most}::int` : null;
+  const hasRoom = most !== null && most > 0 ? Prisma.sql`${knownReviews(chooser)} < ${most}::int` : null;
   const conditions = [IS_ACTIVE, ...placeScope(options, task.type_group === 'Upline', Prisma.sql`${task.employee_id}::int`), hasRoom];
   return Prisma.sql`(${Prisma.join(conditions.filter((condition) => condition !== null), ' AND ')})`;
 }

@@ -10,7 +10,7 @@ export { audienceOf, canKnow, canReopen, canView, commentingOptionsOf, governs, 
 export { lockKnown, lockViewable, requireKnown, requireViewable, viewerOf } from './pulses.service.ts';
 export { anonymousGroup, findPulses, findPulsesAbout, type PlaceFacts } from './pulse-record.queries.ts';
 export { lineReachScope, roleReachScope, viewScope } from './pulses.policy.ts';
-export { candidateColumns, everybody, everybodyWith, hasBegun, pickableScope, shownLoad, verdictOn, type CandidateRow } from './candidates.ts';
+export { candidateColumns, everybody, everybodyWith, hasBegun, pickableScope, verdictOn, type CandidateRow } from './candidates.ts';
 export { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlock } from './nomination-task.policy.ts';
 export { closeForms, findWriters, openForms } from './open-close.ts';
 export { lockPulse } from './pulse-record.queries.ts';

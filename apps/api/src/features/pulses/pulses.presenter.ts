@@ -7,7 +7,7 @@ import {
 import { shownRichText } from '@reviews/rich-text/shown';
 import type { Actor } from '../../core/actor.ts';
 import type { FormQuestion } from '../templates/public.ts';
-import { shownLoad, verdictOn } from './candidates.ts';
+import { verdictOn } from './candidates.ts';
 import type { OtherVersion } from './draft-seen.ts';
 import { areReviewsWithheld, canChoosePeers, canManagePeers, canRemoveApproved, canRemoveIncompletePeers, canUnlockNow } from './nomination-task.policy.ts';
 import type { DraftGroupRow, HeadDraftRow, NominationRow, PulseContent } from './pulse-content.queries.ts';
@@ -148,7 +148,7 @@ function presentNomination(actor: Actor, task: PulseRecord, nomination: Nominati
     id: nomination.id, employee_id: nomination.employee_id, user_id: nomination.user_id, preferred_name: nomination.preferred_name,
     position_name: nomination.position_name, manager_name: nomination.manager_name, photo: nomination.photo, approved: nomination.state === 'approved', state: nomination.state,
     employee_feedback: presentReview(actor, task, nomination),
-    open_reviews: mayChoose ? shownLoad(nomination) : null, reason: verdict === null || verdict.ok ? null : verdict.reason,
+    open_reviews: mayChoose ? nomination.open_reviews : null, reason: verdict === null || verdict.ok ? null : verdict.reason,
     decline_reason: isReasonWithheld(actor, task) ? null : nomination.decline_reason,
   };
 }
