@@ -94,7 +94,7 @@ export default defineConfig({
             // into, every page that counts something would pay for.
             { name: 'icons', minShareCount: 3, test: /node_modules[\\/]@tabler[\\/]|[\\/](?:lib[\\/]format-count|domain[\\/]src[\\/]counts)\.ts$/, priority: 2 },
             // Small, and shared with dialogs or lists that open later: merged into such a neighbour, it brought what that one is drawn with.
-            { name: 'shared', test: /[\\/](?:lib[\\/]use-copied|ui[\\/]move-item)\.ts$/, minShareCount: 2, entriesAware: true, priority: 2 },
+            { name: 'shared', test: /[\\/](?:lib[\\/]use-copied|ui[\\/]move-item|domain[\\/]src[\\/]one-line)\.ts$/, minShareCount: 2, entriesAware: true, priority: 2 },
             // What several pages share: one file for each set of pages. The smallest go into their neighbours, which no page pays
             // for: measured, every page has up to eight files less and no kB more. From 750 bytes on sign-in weighs 22 kB more.
             // A page that another one draws stays in its own file all the same: the manifest, by which pages are weighed and fetched
