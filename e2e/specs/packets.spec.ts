@@ -74,6 +74,40 @@ test('[RT-25] a manager reads the manager view, with what the person answered', 
   await expectAccessibleEverywhere(page, 'the manager view of a packet');
 });
 
+test('[RT-24] a response written on another device is not lost: both are shown until one is chosen, by keyboard too', async ({ db, openAs, problems }) => {
+  problems.expectAnswer(409, /acknowledgement$/);
+  const { person, packet } = await buildPacketScene(db, 'Two devices');
+  await db.prisma.packet.update({ where: { id: packet.id }, data: { state: 'released', releasedAt: new Date() } });
+  const theirs = await openAs(person);
+  await theirs.goto(`/packets/${packet.employeeHash}`);
+  const field = theirs.getByRole('textbox', { name: 'Your response' });
+  await field.fill('Written here.');
+  const stored = async () => (await db.prisma.packet.findUniqueOrThrow({ where: { id: packet.id } })).response;
+  await db.prisma.packet.update({ where: { id: packet.id }, data: { acknowledgedAt: new Date(), response: 'Written on the phone.' } });
+  await theirs.getByRole('button', { name: 'I have read my packet' }).click();
+  await expect(theirs.getByRole('region', { name: 'As it is now' })).toContainText('Written on the phone.');
+  await expect(field).toHaveValue('Written here.');
+  await expect(field).toBeFocused();
+  expect(await stored()).toBe('Written on the phone.');
+  await expectAccessibleEverywhere(theirs, 'a response that was changed elsewhere');
+  await field.focus();
+  await theirs.keyboard.press('Tab');
+  await theirs.keyboard.press('Tab');
+  await expect(theirs.getByRole('button', { name: 'Save what I typed here' })).toBeFocused();
+  await theirs.keyboard.press('Enter');
+  await expect.poll(stored).toBe('Written here.');
+  await expect(field).toHaveValue('Written here.');
+
+  await field.fill('Written too late.');
+  await db.prisma.packet.update({ where: { id: packet.id }, data: { acknowledgedAt: new Date('2026-01-01T00:00:00Z') } });
+  await theirs.reload();
+  const late = theirs.getByRole('region', { name: 'Typed here and not sent' });
+  await expect(late).toContainText('Written too late.');
+  await expectAccessibleEverywhere(theirs, 'a response that was never sent');
+  await late.getByRole('button', { name: 'Discard it' }).click();
+  await expect(late).toHaveCount(0);
+});
+
 for (const view of ['employee', 'manager'] as const) {
   test(`[${view === 'employee' ? 'RT-26' : 'RT-27'}, PKT-07, GEN-12] the PDF of the ${view} view is tagged, says what the page says, and is named by person and cycle`, async ({ page, db, signInAs }) => {
     const { manager, person, cycle, packet } = await buildPacketScene(db, `Paper ${view}`);
