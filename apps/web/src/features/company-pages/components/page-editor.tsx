@@ -30,6 +30,7 @@ const CONFLICT = 409;
 const ABSENT = 404;
 const NEW: PageInput = { title: '', slug: '', body: '', managers: false, role_ids: [] };
 const wordsOf = ({ title, slug, body, managers, role_ids }: PageAdminView): PageInput => ({ title, slug, body, managers, role_ids });
+const isForSome = ({ managers, role_ids: roleIds }: Pick<PageInput, 'managers' | 'role_ids'>): boolean => managers || roleIds.length > 0;
 const isSame = (one: PageInput, other: PageInput): boolean => JSON.stringify(one) === JSON.stringify(other);
 const toPages = <Link to="/page_admin">{texts.toPages}</Link>;
 
@@ -75,10 +76,11 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
   const [page, setPage] = useState(given);
   const before = page === null ? NEW : wordsOf(page);
   const [words, setWords] = useState(before);
-  const [isRestricted, setRestricted] = useState(before.managers || before.role_ids.length > 0);
+  const [isRestricted, setRestricted] = useState(isForSome(before));
   const [isOwnSlug, setOwnSlug] = useState(page !== null);
   const [made, setMade] = useState<number | null>(null);
-  const [isConflict, setConflict] = useState(false);
+  // What was pressed when it turned out that somebody else had saved: keeping one's own goes on with that.
+  const [conflict, setConflict] = useState<{ readonly publish: boolean } | null>(null);
   const [sent, setSent] = useState<PageInput | null>(null);
   const text = useRef<RichTextEditorHandle>(null);
   const latest = useRef(words);
@@ -111,7 +113,7 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
         onSuccess: ({ id }) => setMade(page === null ? id : null),
         onError: (failure) => {
           setSent(null);
-          if (failure instanceof ApiError && failure.status === CONFLICT) setConflict(true);
+          if (failure instanceof ApiError && failure.status === CONFLICT) setConflict({ publish });
         },
       },
     );
@@ -167,17 +169,18 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
       <SaveBar error={error} isBlocked={isNobody} isDirty={isDirty} isSaving={isPending} onPublish={() => save(true)} state={page?.state ?? null} />
       {page !== null && <PageVersions onPutBack={putBack} page={page} />}
       <Suspense>
-        {isConflict && page !== null && (
+        {conflict !== null && page !== null && (
           <PageConflict
-            onClose={() => setConflict(false)}
+            onClose={() => setConflict(null)}
             onKeepMine={(theirs) => {
-              setConflict(false);
+              setConflict(null);
               setPage(theirs);
-              save(false, theirs.revision);
+              save(conflict.publish, theirs.revision);
             }}
             onTakeTheirs={(theirs) => {
-              setConflict(false);
+              setConflict(null);
               setPage(theirs);
+              setRestricted(isForSome(theirs));
               change(wordsOf(theirs));
             }}
             pageId={page.id}

@@ -1,0 +1,63 @@
+import { savePage, showPageAdmin, type PageAdminView } from '@reviews/contracts/company-pages';
+import { SITE_MESSAGES } from '@reviews/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answers, refuses, type Arrived } from '../../testing/fake-server.ts';
+import { answerShell, renderApp } from '../../testing/render-app.tsx';
+import { CONFLICT_TEXTS } from '../../ui/conflict-texts.ts';
+import { PAGE_TEXTS as texts } from './lib/page-texts.ts';
+
+const HR = 3;
+const PAGE: PageAdminView = {
+  id: 5, slug: 'pay', title: 'How pay is decided', state: 'published', managers: false, role_ids: [HR], revision: 4, saved_at: '2026-11-20T09:00:00Z', saved_by: 'Ada Quill', entries: [],
+  body: '<p>For HR alone.</p>', versions: [], versions_count: 1, former_slugs: [], roles: [{ id: HR, name: 'HR', everyone: false }, { id: 4, name: 'Works council', everyone: false }],
+};
+const bodiesOf = (saved: readonly Arrived[]): unknown[] => saved.map(({ body }) => JSON.parse(body));
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
+const rename = async (title: string) => fireEvent.change(await screen.findByRole('textbox', { name: /^Title/ }), { target: { value: title } });
+
+/** The page as it is written. @returns what the server has of it, which a test may change */
+async function open(given: Partial<PageAdminView> = {}): Promise<{ page: PageAdminView }> {
+  const server = { page: { ...PAGE, ...given } };
+  answerShell();
+  answers(showPageAdmin, () => server.page);
+  renderApp('/page_admin/5/edit');
+  await screen.findByRole('textbox', { name: /^Title/ });
+  return server;
+}
+
+const CONFLICT = { message: SITE_MESSAGES.pageChanged, code: 'conflict' };
+/** Somebody else has saved meanwhile. @returns what is asked once that is known */
+async function meet(server: { page: PageAdminView }, button: string, theirs: Partial<PageAdminView>) {
+  refuses(savePage, 409, CONFLICT);
+  server.page = { ...server.page, revision: 6, ...theirs };
+  await press(button);
+  const dialog = within(await screen.findByRole('dialog', { name: texts.conflictTitle }));
+  await dialog.findByText(/^Ada Quill saved it on/);
+  return dialog;
+}
+
+describe('[RT-49] a page that somebody else has saved meanwhile', () => {
+  it.each([
+    ['published', texts.publishChanges, true],
+    ['saved as a draft', texts.savePlain, false],
+  ])('is %s where that was pressed and one’s own is kept', async (_what, button, publish) => {
+    const server = await open();
+    await rename('How we pay');
+    const dialog = await meet(server, button, { title: 'Theirs' });
+    const saved = answers(savePage, { revision: 7, message: SITE_MESSAGES.pageSaved });
+    fireEvent.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
+    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', revision: 6, publish }]));
+  });
+
+  it('is for whom they have said where theirs is taken', async () => {
+    const server = await open();
+    await rename('How we pay');
+    const dialog = await meet(server, texts.savePlain, { managers: false, role_ids: [] });
+    fireEvent.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.takeTheirs }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('checked', true));
+    expect(screen.getByText(texts.allSaved)).toBeInstanceOf(HTMLElement);
+  });
+});
