@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { inTransaction, type Database } from '@reviews/db';
 import type { CustomFieldInput } from '@reviews/contracts';
 import { changesBetween, Conflict, FIELD_MESSAGES as texts, hasChoices, InvalidInput, NotAllowed, NotVisible, oneLine, RuleViolation, type FieldOption, type Issue } from '@reviews/domain';
@@ -15,14 +16,18 @@ function requireManager(actor: Actor): void {
   if (!configures(actor)) throw new NotAllowed('custom-fields');
 }
 
-/** The choices with a key of their own each; those that are new get the next. */
-function keyed(given: CustomFieldInput['options'], before: readonly FieldOption[]): FieldOption[] {
-  const known = new Set(before.map(({ key }) => key));
-  let next = Math.max(0, ...before.map(({ key }) => Number(key.slice(1)) || 0));
-  return given.map(({ key, label }) => ({ key: key !== null && known.has(key) ? key : `o${(next += 1)}`, label: oneLine(label) }));
+const KEY_BYTES = 6;
+/** One that no choice of the field ever had: the log and imports that can be taken back still name choices that were removed, and must not come to mean another. */
+const freshKey = (): string => `o${randomBytes(KEY_BYTES).toString('hex')}`;
+
+/** The choices with a key of their own each; `before` is null for a field that there was not, of which nothing can name one. */
+function keyed(given: CustomFieldInput['options'], before: readonly FieldOption[] | null): FieldOption[] {
+  const known = new Set(before?.map(({ key }) => key));
+  const newKey = (index: number): string => (before === null ? `o${index + 1}` : freshKey());
+  return given.map(({ key, label }, index) => ({ key: key !== null && known.has(key) ? key : newKey(index), label: oneLine(label) }));
 }
 
-const wordsOf = (given: CustomFieldInput, before: readonly FieldOption[]): FieldWords => ({
+const wordsOf = (given: CustomFieldInput, before: readonly FieldOption[] | null): FieldWords => ({
   ...given, name: oneLine(given.name), description: given.description.trim(), options: hasChoices(given.type) ? keyed(given.options, before) : [],
   visible_to: [...new Set(given.visible_to)], editable_by: [...new Set(given.editable_by)],
 });
@@ -70,7 +75,7 @@ export function createCustomFieldsService({ db, clock }: { readonly db: Database
     /** @throws NotAllowed, InvalidInput */
     async add(actor: Actor, given: CustomFieldInput): Promise<number> {
       requireManager(actor);
-      const words = wordsOf(given, []);
+      const words = wordsOf(given, null);
       return inTransaction(db, async (tx) => {
         const sql = onTransaction(tx);
         await queries.lockFields(sql);

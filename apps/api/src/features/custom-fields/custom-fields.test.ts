@@ -38,12 +38,30 @@ describe('[RT-60, RT-61] the fields of a company', () => {
     const id = await add({ name: ' Shoe  size ', type: 'select', options: [{ key: null, label: 'S' }, { key: null, label: 'L' }] });
     expect(await field(id)).toMatchObject({ name: 'Shoe size', version: 1, people: 0, options: [{ key: 'o1', label: 'S' }, { key: 'o2', label: 'L' }] });
     expect(await change(id, { options: [{ key: 'o2', label: 'Large' }, { key: null, label: 'XL' }] })).toMatchObject({ status: 200 });
-    expect((await field(id)).options).toEqual([{ key: 'o2', label: 'Large' }, { key: 'o3', label: 'XL' }]);
+    expect((await field(id)).options).toEqual([{ key: 'o2', label: 'Large' }, { key: expect.stringMatching(/^o[0-9a-f]{12}$/), label: 'XL' }]);
     expect(await archive(id)).toMatchObject({ status: 200, body: { message: texts.archived({ name: 'Shoe size' }) } });
     expect(await archive(id, false)).toMatchObject({ status: 200 });
     expect(await app.db.prisma.changeLog.findMany({ where: { entity: 'custom_field', entityId: String(id) }, orderBy: { id: 'asc' }, select: { action: true } })).toEqual(
       ['added', 'changed', 'archived', 'restored'].map((what) => ({ action: `custom_field.${what}` })),
     );
+  });
+
+  it('[RT-62] never give the key of a choice that was removed to another, in whose name the log would then tell what was', async () => {
+    const id = await add({ name: 'Site', type: 'select', options: [{ key: null, label: 'Berlin' }, { key: null, label: 'Paris' }] });
+    await put(company.callers.hr, company.people.writer, id, 'o2');
+    await put(company.callers.hr, company.people.writer, id, null, 'o2');
+    const told = async () => {
+      const log = replyOf(contracts.listChangelog, await admin.call(contracts.listChangelog, { query: {} }));
+      return log.data.flatMap(({ changes }) => changes.filter(({ label }) => label === 'Site').map(({ from, to }) => [from, to]));
+    };
+    expect(await told()).toEqual([['Paris', null], [null, 'Paris']]);
+    expect(await change(id, { options: [{ key: 'o1', label: 'Berlin' }, { key: null, label: 'Rome' }] })).toMatchObject({ status: 200 });
+    expect(await told()).toEqual([['o2', null], [null, 'o2']]);
+    // Nor where it had no choices meanwhile, nor on somebody's word.
+    expect(await change(id, { type: 'text' })).toMatchObject({ status: 200 });
+    expect(await change(id, { type: 'select', options: [{ key: 'o2', label: 'Oslo' }, { key: null, label: 'Rome' }] })).toMatchObject({ status: 200 });
+    expect((await field(id)).options.filter(({ key }) => key === 'o1' || key === 'o2')).toEqual([]);
+    expect(await told()).toEqual([['o2', null], [null, 'o2']]);
   });
 
   it('say what is wrong with them', async () => {
