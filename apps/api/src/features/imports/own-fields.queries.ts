@@ -29,6 +29,25 @@ export const loggedChanges: Prisma.Sql = Prisma.sql`CASE WHEN r.target ? 'custom
   SELECT jsonb_agg(jsonb_build_object('field', c -> 'field') || CASE WHEN (c -> 'hidden')::boolean THEN '{}' ELSE jsonb_build_object('from', c -> 'from', 'to', c -> 'to') END ORDER BY at)
   FROM jsonb_array_elements(r.changes) WITH ORDINALITY change(c, at)) ELSE r.changes END`;
 
+/** Whether `was.value` is a choice of the field `f`, or of one of several all are. */
+const isChoice = Prisma.sql`jsonb_typeof(was.value) = CASE f.type WHEN 'multi_select' THEN 'array' ELSE 'string' END AND NOT EXISTS (
+  SELECT FROM jsonb_array_elements_text(CASE jsonb_typeof(was.value) WHEN 'array' THEN was.value ELSE jsonb_build_array(was.value) END) chosen(key)
+  WHERE NOT jsonb_path_exists(f.options, '$[*] ? (@.key == $key)', jsonb_build_object('key', chosen.key)))`;
+
+/**
+ * Whether a field that row `r` has changed takes what was in it no more: it is of another type by now, or the choice is gone.
+ * A text was so only where the preview has shown it so: the key of a choice would be one too.
+ */
+export const isValueRefused: Prisma.Sql = Prisma.sql`CASE WHEN r.before ? 'custom' THEN EXISTS (
+  SELECT FROM jsonb_each(r.before -> 'custom') was(field, value) JOIN custom_field f ON f.id = was.field::int
+  WHERE NOT coalesce(CASE f.type
+    WHEN 'text' THEN r.changes @> jsonb_build_array(jsonb_build_object('field', 'custom_field.' || was.field, 'from', was.value))
+    WHEN 'number' THEN jsonb_typeof(was.value) = 'number'
+    WHEN 'date' THEN jsonb_path_exists(was.value, '$ ? (@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" && !(@ starts with "0000")).datetime("YYYY-MM-DD")', '{}', true)
+    WHEN 'yes_no' THEN jsonb_typeof(was.value) = 'boolean'
+    WHEN 'person' THEN was.value ? 'person'
+    ELSE ${isChoice} END, false)) ELSE false END`;
+
 /** Fields of those who are taken back, exactly as they were. Somebody who is not here any more is not named again. */
 export async function restoreFields(sql: Sql, importId: number): Promise<void> {
   await sql.rows(Prisma.sql`

@@ -1,4 +1,4 @@
-import { archiveCustomField, listChangelog, saveEmployeeFields, showEmployeeFields, type ImportRowView } from '@reviews/contracts';
+import { addressOf, archiveCustomField, listChangelog, listEmployees, saveCustomField, saveEmployeeFields, showEmployeeFields, type CustomFieldInput, type ImportRowView } from '@reviews/contracts';
 import { fieldKey, MESSAGES, type FieldAudience, type FieldOption, type FieldType } from '@reviews/domain';
 import { buildEmployee, type BuiltEmployee } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
@@ -140,6 +140,64 @@ describe('columns of the company’s own fields', () => {
     expect([(await fieldsOf(later))['Mentor'], (await fieldsOf(holder))['Mentor']]).toEqual(['Max Mentor', '']);
     const log = replyOf(listChangelog, await company.callers.administrator.call(listChangelog, { query: {} }));
     expect(JSON.stringify(log.data)).toContain('Max Mentor');
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
+});
+
+describe('[RT-52, RT-61] a field that was changed since an import', () => {
+  const CITIES = [{ key: 'o1', label: 'Berlin' }, { key: 'o2', label: 'Paris' }];
+  let made = 0;
+
+  /** Somebody has something in a field, a file says something else, and the field becomes another. Of somebody else in the file nothing stands in the way. */
+  async function changed(was: { readonly type: FieldType; readonly options?: FieldOption[]; readonly value: string | string[] }, cell: string, now: Partial<CustomFieldInput>) {
+    const holder = await buildEmployee(app.db, { department: 'Sales', preferredName: 'Bob Holder' });
+    const other = await buildEmployee(app.db, { department: 'Sales' });
+    const name = `Made ${(made += 1)}`;
+    const field = { name, description: '', type: was.type, on_overview: true, in_list: true, visible_to: ['everyone' as const], editable_by: [], options: was.options ?? [] };
+    const { id } = await app.db.prisma.customField.create({ data: { name, type: was.type, visibleTo: ['everyone'], editableBy: [], options: field.options.map((option) => ({ ...option })) } });
+    await give(id, holder, was.value);
+    const file = lines(`id,title,${name}`, ...[holder, other].map(({ externalIdentifier: number }) => `${number},Clerk,${cell}`));
+    const one = await hr.previewed(file, { fields: ['number', 'title', fieldKey(id)], empty_cells: 'clear' });
+    await hr.apply(one);
+    expect(await hr.show(one)).toMatchObject({ state: 'applied', fault: null });
+    expect(await company.callers.administrator.call(saveCustomField, { params: { fieldId: String(id) }, body: { version: 1, ...field, ...now } })).toMatchObject({ status: 200 });
+    return { one, id, text: async () => (await fieldsOf(holder))[name] };
+  }
+
+  it.each<[string, ...Parameters<typeof changed>, string]>([
+    ['a choice that was removed', { type: 'select', options: CITIES, value: 'o2' }, 'Berlin', { options: [{ key: 'o1', label: 'Berlin' }, { key: null, label: 'Rome' }] }, 'Berlin'],
+    ['choices of which one was removed', { type: 'multi_select', options: CITIES, value: ['o1', 'o2'] }, 'Berlin', { options: [{ key: 'o1', label: 'Berlin' }] }, 'Berlin'],
+    ['a choice, and it holds several now', { type: 'select', options: CITIES, value: 'o2' }, '', { type: 'multi_select' }, ''],
+    ['a choice, and it holds texts now', { type: 'select', options: CITIES, value: 'o2' }, '', { type: 'text' }, ''],
+    ['a text, and it holds numbers now', { type: 'text', value: 'seven' }, '', { type: 'number' }, ''],
+    ['a text, and it holds days now', { type: 'text', value: '2026-02-30' }, '', { type: 'date' }, ''],
+  ])('stays as the import has left it where it held %s', async (_what, was, cell, now, left) => {
+    const { one, id, text } = await changed(was, cell, now);
+    expect(await hr.undo(one)).toMatchObject({ status: 409, body: { message: texts.changedSince({ names: ['Bob Holder'], more: 0 }) } });
+    expect((await hr.undo(one, true)).status).toBe(200);
+    expect(await hr.show(one)).toMatchObject({ state: 'undone', fault: texts.keptPeople({ names: ['Bob Holder'], more: 0 }) });
+    expect(await text()).toBe(left);
+    // Whoever it can be taken back of is as before.
+    expect(await app.db.prisma.customFieldValue.count({ where: { fieldId: id } })).toBe(left === '' ? 0 : 1);
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
+
+  it('has nothing in it by which the list of employees could no longer be narrowed', async () => {
+    const { one, id } = await changed({ type: 'text', value: 'seven' }, '', { type: 'number' });
+    expect((await hr.undo(one, true)).status).toBe(200);
+    const filters = JSON.stringify({ [fieldKey(id)]: { operator: '>=', min: 1 } });
+    expect(await company.callers.hr.send('GET', addressOf(listEmployees, undefined, { filters }))).toMatchObject({ status: 200, body: { data: [] } });
+  });
+
+  it.each<[string, ...Parameters<typeof changed>, string]>([
+    ['a choice that is there, called otherwise', { type: 'select', options: CITIES, value: 'o2' }, 'Berlin', { options: [{ key: 'o1', label: 'Berlin' }, { key: 'o2', label: 'Paris La Défense' }] }, 'Paris La Défense'],
+    ['a text that is a day, and it holds days now', { type: 'text', value: '2026-02-28' }, '', { type: 'date' }, '2026-02-28'],
+    ['a day, and it holds texts now', { type: 'date', value: '2026-02-28' }, '', { type: 'text' }, '2026-02-28'],
+  ])('is as before where it held %s', async (_what, was, cell, now, back) => {
+    const { one, text } = await changed(was, cell, now);
+    expect((await hr.undo(one)).status).toBe(200);
+    expect(await hr.show(one)).toMatchObject({ state: 'undone', fault: null });
+    expect(await text()).toBe(back);
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 });

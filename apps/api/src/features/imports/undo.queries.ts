@@ -3,7 +3,7 @@ import type { Sql } from '../../core/sql.ts';
 import { changeAddresses } from '../users/public.ts';
 import { renameOnForms } from './apply.queries.ts';
 import type { Asked, MadePlaces } from './imports.queries.ts';
-import { loggedChanges, ownState } from './own-fields.queries.ts';
+import { isValueRefused, loggedChanges, ownState } from './own-fields.queries.ts';
 import { personState, personTables, positionState } from './person-state.ts';
 
 /** Somebody whom the import has changed, and how they stand now. */
@@ -75,7 +75,7 @@ export async function findUndoRows(sql: Sql, importId: number, appliedAt: Date):
     decided AS MATERIALIZED (SELECT m.employee_id FROM manager_change m JOIN handover h ON h.change_id = m.id AND h.decided_at > m.changed_at WHERE m.changed_at = ${appliedAt}::timestamptz)
     SELECT coalesce(json_agg(json_build_array(r.seq, r.employee_id, r.kind = 'added', (r.before -> 'position' ->> 'manager_id')::int, is_changed) ORDER BY r.seq), '[]')::text AS rows
     FROM people_import_row r JOIN (${personTables}) ON e.id = r.employee_id
-    CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR ${isFormerChanged} OR ${isAddressTaken} OR ${isPlaceGone}
+    CROSS JOIN LATERAL (SELECT r.after IS DISTINCT FROM (${personState} || ${ownState}) OR ${isFormerChanged} OR ${isAddressTaken} OR ${isPlaceGone} OR ${isValueRefused}
       OR r.employee_id IN (SELECT employee_id FROM touched) OR r.employee_id IN (SELECT employee_id FROM decided) AS is_changed) now
     WHERE r.import_id = ${importId}::int AND r.target IS NOT NULL`);
   // As the statement above builds them.
