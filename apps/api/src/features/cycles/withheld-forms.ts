@@ -13,7 +13,7 @@ export function withheldFrom({ employeeId, impersonator }: Pick<Actor, 'employee
   const isBelow = (id: number | null) => Prisma.sql`(${hides('anonymizeManager')} AND ${about} IN (SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ${id}::int))`;
   const atKeyboard = impersonator?.employeeId ?? null;
   const own = Prisma.sql`(${hides('anonymizeEmployee')} AND ${Prisma.raw(form)}.kind = 'review' AND ${about} = ${employeeId}::int)`;
-  // The people first: of a whole season the forms about a few are found by them.
-  const people = Prisma.sql`ARRAY(SELECT unnest(${[employeeId, atKeyboard]}::int[]) UNION SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ANY(${[employeeId, atKeyboard]}::int[]))`;
-  return Prisma.sql`coalesce(${about} = ANY(${people}) AND (${own} OR ${isBelow(employeeId)} OR ${about} = ${atKeyboard}::int OR ${isBelow(atKeyboard)}), false)`;
+  // The people first: of a whole season most forms are about others. Not as an array, through which each form would be searched for among all whom somebody leads.
+  const people = Prisma.sql`(SELECT unnest(${[employeeId, atKeyboard]}::int[]) UNION SELECT line.descendant_id FROM reporting_line line WHERE line.ancestor_id = ANY(${[employeeId, atKeyboard]}::int[]))`;
+  return Prisma.sql`coalesce(${about} IN ${people} AND (${own} OR ${isBelow(employeeId)} OR ${about} = ${atKeyboard}::int OR ${isBelow(atKeyboard)}), false)`;
 }
