@@ -1,6 +1,7 @@
 import { Prisma } from '@reviews/db';
 import { LIST_PAGE_SIZE, type TokenScope } from '@reviews/domain';
 import type { TokenState } from '@reviews/contracts';
+import { folded } from '../../core/folded.ts';
 import { rowCount, type Sql } from '../../core/sql.ts';
 import { containing } from '../employees/public.ts';
 import { grantsOf, type GrantRow } from '../session/public.ts';
@@ -48,7 +49,7 @@ export interface TokenFilter {
 /** A page of everybody's, the one used last first, and how many there are. */
 export async function findTokens(sql: Sql, { words, state, userId, page }: TokenFilter, now: Date): Promise<{ rows: TokenOfSomebodyRow[]; total: number }> {
   const conditions = [
-    ...words.map((word) => Prisma.sql`(coalesce(e.search_text, '') || ' ' || u.email || ' ' || lower(t.name) || ' ' || lower(t.ending)) LIKE ${containing(word)}`),
+    ...words.map((word) => Prisma.sql`(coalesce(e.search_text, '') || ' ' || u.email || ' ' || ${folded(Prisma.sql`t.name`)} || ' ' || lower(t.ending)) LIKE ${containing(word)}`),
     ...(state === null ? [] : [Prisma.sql`${stateAt(now)} = ${state}`]),
     ...(userId === null ? [] : [Prisma.sql`t.user_id = ${userId}`]),
   ];

@@ -195,11 +195,11 @@ describe('revoking', () => {
 describe('everybody’s tokens', () => {
   it('are listed for administrators, found by owner, name and ending, and revoked by them', async () => {
     const { user, preferredName, email } = await person();
-    const { id, text } = await buildToken(app, user, { name: 'Warehouse load' });
+    const { id, text } = await buildToken(app, user, { name: 'Nächtlich: Warehouse' });
     const caller = await app.as(admin.user);
-    for (const search of ['warehouse', email.slice(0, 12), text.slice(-4)]) {
+    for (const search of ['warehouse', 'nächtlich', 'Nachtlich', email.slice(0, 12), text.slice(-4)]) {
       const { data } = listTokens.response.parse((await caller.call(listTokens, { query: { search, user_id: String(user.id) } })).body);
-      expect(data).toMatchObject([{ id, name: 'Warehouse load', owner: { user_id: user.id, name: preferredName, email } }]);
+      expect(data).toMatchObject([{ id, name: 'Nächtlich: Warehouse', owner: { user_id: user.id, name: preferredName, email } }]);
     }
     expect(await caller.call(revokeToken, { params: { tokenId: String(id) } })).toMatchObject({ status: 200 });
     expect((await sendByToken(app, text, listMyTasks)).status).toBe(401);

@@ -84,7 +84,7 @@ export const PACKET_TEXTS = {
   typedHere: 'Typed here and not sent',
   discard: 'Discard it',
   typedOrStored: { mine: 'Save what I typed here', theirs: 'Discard what I typed here' },
-  responseUntil: ({ date }: { date: string }) => `You can change it until ${date}.`,
+  responseUntil: ({ date }: { date: string }) => `You can change it until ${date}`,
   saveResponse: 'Save response',
   acknowledgedOn: ({ date }: { date: string }) => `Read on ${date}`,
   youRead: ({ date }: { date: string }) => `You confirmed on ${date} that you have read it.`,
