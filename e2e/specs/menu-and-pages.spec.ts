@@ -189,6 +189,19 @@ test('[RT-49] a page is written, published, led to from the menu and read by tho
   await page.getByRole('button', { name: 'Save without publishing' }).click();
   await expect(shell.toast(texts.pageSaved)).toBeVisible();
 
+  // Opened to more people without being published, it is read by them as it is: that is asked first.
+  await page.getByRole('radio', { name: 'Everybody' }).check();
+  await page.getByRole('button', { name: 'Save without publishing' }).click();
+  const opening = page.getByRole('dialog', { name: 'Open “How reviews work here” to more people now?' });
+  await expect(opening).toContainText('can then be read by: Everybody.');
+  await expectAccessibleEverywhere(page, 'a page that is opened to more people', DIALOG);
+  await page.setViewportSize(WIDE);
+  await opening.getByRole('button', { name: 'Open it to them' }).click();
+  await expect(opening).toBeHidden();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await employee.goto('/pages/reviews');
+  await expect(new ShellPage(employee).heading('Reviews')).toBeVisible();
+
   // What leads there goes with it.
   await page.getByRole('button', { name: 'Delete page' }).click();
   const question = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import { savePage, showPageAdmin, type PageAdminView } from '@reviews/contracts/company-pages';
-import { SITE_MESSAGES } from '@reviews/domain';
+import { LABELS, SITE_MESSAGES } from '@reviews/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answers, refuses, type Arrived } from '../../testing/fake-server.ts';
@@ -59,5 +59,66 @@ describe('[RT-49] a page that somebody else has saved meanwhile', () => {
     fireEvent.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.takeTheirs }));
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveProperty('checked', true));
     expect(screen.getByText(texts.allSaved)).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe('[RT-49] who sees a published page', () => {
+  it('is said to change at once, where somebody reads it', async () => {
+    await open();
+    expect(screen.getByText(texts.seesAtOnce)).toBeInstanceOf(HTMLElement);
+  });
+
+  it.each<[string, () => void, string]>([
+    ['everybody', () => choose('Everybody'), 'Everybody'],
+    ['managers too', () => tick(/^Managers:/), 'Managers, HR'],
+    ['another role too', () => tick('Works council'), 'HR, Works council'],
+  ])('is made %s without publishing only once it is said that they read the text as it is', async (_what, widen, who) => {
+    await open();
+    const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
+    await rename('How we pay');
+    widen();
+    await press(texts.savePlain);
+    const dialog = within(await screen.findByRole('dialog', { name: texts.opensTitle({ title: PAGE.title }) }));
+    expect(dialog.getByText(texts.opensNow({ who }))).toBeInstanceOf(HTMLElement);
+    expect(saved).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: texts.opensConfirm }));
+    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', publish: false }]));
+  });
+
+  it('stays as it was where that is not wished, and nothing that was written is lost', async () => {
+    await open();
+    const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
+    await rename('How we pay');
+    choose('Everybody');
+    await press(texts.savePlain);
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: LABELS.buttons.cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'How we pay');
+    // Published, they read what was written.
+    await press(texts.publishChanges);
+    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', managers: false, role_ids: [], publish: true }]));
+  });
+
+  it.each<[string, Partial<PageAdminView>, () => void]>([
+    ['are fewer', { managers: true }, () => tick(/^Managers:/)],
+    ['read nothing yet', { state: 'draft' }, () => choose('Everybody')],
+  ])('is not asked about where they %s', async (_what, given, change) => {
+    await open(given);
+    const saved = answers(savePage, { revision: 5, message: SITE_MESSAGES.pageSaved });
+    change();
+    await press(given.state === 'draft' ? texts.saveDraft : texts.savePlain);
+    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ publish: false }]));
+  });
+
+  it('is asked about where somebody else has narrowed it meanwhile', async () => {
+    const server = await open({ role_ids: [] });
+    await rename('How we pay');
+    const dialog = await meet(server, texts.savePlain, { role_ids: [HR] });
+    const saved = answers(savePage, { revision: 7, message: SITE_MESSAGES.pageSaved });
+    fireEvent.click(dialog.getByRole('button', { name: CONFLICT_TEXTS.keepMine }));
+    const question = within(await screen.findByRole('dialog', { name: texts.opensTitle({ title: PAGE.title }) }));
+    expect(saved).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: texts.opensConfirm }));
+    await waitFor(() => expect(bodiesOf(saved)).toMatchObject([{ title: 'How we pay', revision: 6, publish: false }]));
   });
 });

@@ -7,14 +7,16 @@ import { Link, Navigate } from 'react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useUnloadWarning } from '../../../lib/use-unload-warning.ts';
-import { AudienceFields } from '../../../ui/audience-fields.tsx';
+import { AudienceFields, audienceInWords } from '../../../ui/audience-fields.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import type { RichTextEditorHandle } from '../../../ui/rich-text-editor/editor-types.ts';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { usePageAdmin, usePages, useSavePage } from '../api/page-queries.ts';
+import { isForSome, isWidened } from '../lib/is-widened.ts';
 import { PAGE_TEXTS as texts } from '../lib/page-texts.ts';
 import { PageActions } from './page-actions.tsx';
 import { PageState } from './page-state.tsx';
@@ -30,7 +32,7 @@ const CONFLICT = 409;
 const ABSENT = 404;
 const NEW: PageInput = { title: '', slug: '', body: '', managers: false, role_ids: [] };
 const wordsOf = ({ title, slug, body, managers, role_ids }: PageAdminView): PageInput => ({ title, slug, body, managers, role_ids });
-const isForSome = ({ managers, role_ids: roleIds }: Pick<PageInput, 'managers' | 'role_ids'>): boolean => managers || roleIds.length > 0;
+const isLive = (page: PageAdminView | null): boolean => page !== null && page.state !== 'draft';
 const isSame = (one: PageInput, other: PageInput): boolean => JSON.stringify(one) === JSON.stringify(other);
 const toPages = <Link to="/page_admin">{texts.toPages}</Link>;
 
@@ -81,6 +83,7 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
   const [made, setMade] = useState<number | null>(null);
   // What was pressed when it turned out that somebody else had saved: keeping one's own goes on with that.
   const [conflict, setConflict] = useState<{ readonly publish: boolean } | null>(null);
+  const [isOpening, setOpening] = useState(false);
   const [sent, setSent] = useState<PageInput | null>(null);
   const text = useRef<RichTextEditorHandle>(null);
   const latest = useRef(words);
@@ -103,12 +106,10 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
     latest.current = { ...latest.current, ...part };
     setWords(latest.current);
   };
-  const save = (publish: boolean, over = page?.revision ?? 0): void => {
-    text.current?.flush();
-    if (isNobody) return;
+  const send = (publish: boolean, seen = page): void => {
     setSent(latest.current);
     mutate(
-      { words: latest.current, revision: over, publish },
+      { words: latest.current, revision: seen?.revision ?? 0, publish },
       {
         onSuccess: ({ id }) => setMade(page === null ? id : null),
         onError: (failure) => {
@@ -117,6 +118,13 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
         },
       },
     );
+  };
+  const save = (publish: boolean, seen = page): void => {
+    text.current?.flush();
+    if (isNobody) return;
+    // Whom a page is for is no matter of its versions: whoever may read it from now on reads the text that is published.
+    if (!publish && seen !== null && isLive(seen) && isWidened(seen, latest.current)) setOpening(true);
+    else send(publish, seen);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -155,7 +163,7 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
       {page !== null && page.former_slugs.length > 0 && <p className={styles.quiet}>{texts.former({ slugs: page.former_slugs })}</p>}
       <PageText editor={text} onChange={(body) => change({ body })} title={words.title} value={words.body} />
       <AudienceFields
-        hint={texts.seesHint}
+        hint={isLive(page) ? texts.seesAtOnce : texts.seesHint}
         isRestricted={isRestricted}
         onChange={({ managers, role_ids }) => change({ managers, role_ids })}
         onRestrict={(restricted) => {
@@ -175,7 +183,7 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
             onKeepMine={(theirs) => {
               setConflict(null);
               setPage(theirs);
-              save(conflict.publish, theirs.revision);
+              save(conflict.publish, theirs);
             }}
             onTakeTheirs={(theirs) => {
               setConflict(null);
@@ -187,6 +195,22 @@ function PageForm({ page: given, roles }: { page: PageAdminView | null; roles: r
           />
         )}
       </Suspense>
+      <LazyConfirmDialog
+        confirmLabel={texts.opensConfirm}
+        message={
+          <>
+            <p>{texts.opensNow({ who: audienceInWords(words, roles) })}</p>
+            <p>{texts.opensInstead}</p>
+          </>
+        }
+        onCancel={() => setOpening(false)}
+        onConfirm={() => {
+          setOpening(false);
+          send(false);
+        }}
+        opened={isOpening}
+        title={texts.opensTitle({ title: page?.title ?? '' })}
+      />
       <LeaveGuard hasUnsaved={() => isDirty} message={texts.leave} />
       {/* After the guard, which knows by then that nothing is unsaved. */}
       {made !== null && <Navigate replace to={`/page_admin/${made}/edit`} />}

@@ -16,7 +16,7 @@ interface SaveBarProps {
   onPublish: () => void;
 }
 
-/** Saving, which readers do not see, and publishing, which they do. */
+/** Saving, of which readers of a published page have the address and who they are, and publishing, by which they have the text. */
 export function SaveBar({ state, isDirty, isSaving, isBlocked, error, onPublish }: SaveBarProps) {
   const isLive = state === 'published' || state === 'changed';
   const isPublishable = isDirty || state !== 'published';

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isWidened } from './is-widened.ts';
+
+const HR = 3;
+const COUNCIL = 4;
+const audience = (managers: boolean, ...roleIds: number[]) => ({ managers, role_ids: roleIds });
+
+it.each([
+  ['some, and then everybody', audience(false, HR), audience(false), true],
+  ['everybody, and then some', audience(false), audience(true, HR), false],
+  ['managers too', audience(false, HR), audience(true, HR), true],
+  ['one role in the place of another', audience(false, HR), audience(false, COUNCIL), true],
+  ['fewer', audience(true, HR, COUNCIL), audience(false, COUNCIL), false],
+  ['the same in another order', audience(false, HR, COUNCIL), audience(false, COUNCIL, HR), false],
+])('[RT-49] a page is for %s: whether there may be somebody new', (_what, before, after, widened) => {
+  expect(isWidened(before, after)).toBe(widened);
+});
