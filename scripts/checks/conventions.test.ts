@@ -54,6 +54,10 @@ describe('conventions that no linter rule covers', () => {
     expect(linesWith(/node:child_process|node:vm|\beval\(|new Function\(/, product)).toEqual([]);
   });
 
+  it('what the web loads names a group of messages and not all of them, which would come along (packages/domain/src/messages.ts)', () => {
+    expect(linesWith(/\}\s*=\s*MESSAGES\b(?!\.)/, (file) => /^(?:apps\/web|packages\/domain)\/src\//.test(file) && !isTest(file))).toEqual([]);
+  });
+
   it('no test waits for a time instead of for what is to happen', () => {
     expect(linesWith(/waitForTimeout|networkidle/, (file) => isTest(file) && !isThis(file))).toEqual([]);
   });

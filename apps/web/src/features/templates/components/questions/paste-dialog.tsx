@@ -47,9 +47,8 @@ export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps
 
 function problemOf(found: readonly string[], present: readonly string[], uiKey: UiKey): string | null {
   const { most: max, chars } = choiceBounds(uiKey);
-  const { templates } = MESSAGES;
   const isDistribution = uiKey === 'distribution';
-  if (present.length + found.length > max) return isDistribution ? templates.tooManyCategories({ max }) : templates.tooManyChoices({ max });
+  if (present.length + found.length > max) return isDistribution ? MESSAGES.templates.tooManyCategories({ max }) : MESSAGES.templates.tooManyChoices({ max });
   if (!found.some((line) => line.length > chars)) return null;
-  return isDistribution ? templates.categoryTooLong({ max: chars }) : templates.choiceTooLong({ max: chars });
+  return isDistribution ? MESSAGES.templates.categoryTooLong({ max: chars }) : MESSAGES.templates.choiceTooLong({ max: chars });
 }
