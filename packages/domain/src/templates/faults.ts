@@ -58,11 +58,10 @@ function optionListFaults({ config: { options = [] }, ui_key: uiKey }: DraftQues
   const isDistribution = uiKey === 'distribution';
   if (!isDistribution && !hasOptions(uiKey)) return [];
   const at = `${path}.config.options`;
-  const { most } = choiceBounds(uiKey);
   if (options.length === 0 && !isDistribution) return [{ path: at, message: texts.choicesRequired }];
-  const tooMany = isDistribution ? texts.tooManyCategories({ max: most }) : texts.tooManyChoices({ max: most });
+  const tooMany = tooManyOptions(options.length, uiKey);
   return [
-    ...(options.length > most ? [{ path: at, message: tooMany }] : []),
+    ...(tooMany === null ? [] : [{ path: at, message: tooMany }]),
     ...options.flatMap((option, index) => {
       const message = options.indexOf(option) < index && option.trim() !== '' ? texts.choiceTwice({ choice: option }) : optionFault(option, uiKey);
       return message === null ? [] : [{ path: `${at}.${index}`, message }];
@@ -70,7 +69,15 @@ function optionListFaults({ config: { options = [] }, ui_key: uiKey }: DraftQues
   ];
 }
 
-function optionFault(option: string, uiKey: UiKey): string | null {
+/** What is wrong with so many choices, or categories of a distribution; null where it is not too many. */
+export function tooManyOptions(count: number, uiKey: UiKey): string | null {
+  const { most: max } = choiceBounds(uiKey);
+  if (count <= max) return null;
+  return uiKey === 'distribution' ? texts.tooManyCategories({ max }) : texts.tooManyChoices({ max });
+}
+
+/** What is wrong with a choice by itself, or a category of a distribution; null where nothing is. */
+export function optionFault(option: string, uiKey: UiKey): string | null {
   const isDistribution = uiKey === 'distribution';
   const { chars } = choiceBounds(uiKey);
   if (option.trim() === '') return isDistribution ? texts.categoryEmpty : texts.choiceEmpty;

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { choiceBounds, LABELS, MESSAGES, type UiKey } from '@reviews/domain';
+import { LABELS, optionFault, tooManyOptions, type UiKey } from '@reviews/domain';
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { pastedChoices } from '../../lib/draft-edits.ts';
@@ -19,7 +19,7 @@ interface PasteDialogProps {
 export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps) {
   const [text, setText] = useState('');
   const found = pastedChoices(text, present);
-  const problem = problemOf(found, present, uiKey);
+  const problem = tooManyOptions(present.length + found.length, uiKey) ?? found.map((line) => optionFault(line, uiKey)).find((fault) => fault !== null) ?? null;
   const add = (): void => {
     onAdd(found);
     onClose();
@@ -43,12 +43,4 @@ export function PasteDialog({ present, uiKey, onAdd, onClose }: PasteDialogProps
       <Textarea data-autofocus description={texts.pasteHint} error={problem} label={texts.choices} onChange={(event) => setText(event.currentTarget.value)} rows={ROWS} value={text} />
     </Dialog>
   );
-}
-
-function problemOf(found: readonly string[], present: readonly string[], uiKey: UiKey): string | null {
-  const { most: max, chars } = choiceBounds(uiKey);
-  const isDistribution = uiKey === 'distribution';
-  if (present.length + found.length > max) return isDistribution ? MESSAGES.templates.tooManyCategories({ max }) : MESSAGES.templates.tooManyChoices({ max });
-  if (!found.some((line) => line.length > chars)) return null;
-  return isDistribution ? MESSAGES.templates.categoryTooLong({ max: chars }) : MESSAGES.templates.choiceTooLong({ max: chars });
 }
