@@ -14,13 +14,19 @@ const LibraryDialog = lazy(async () => ({ default: (await import('./library-dial
 export function AddQuestion({ onAdd }: { onAdd: (uiKey: UiKey) => void }) {
   const { draft } = useBuilder();
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
-  if (draft.questions.length >= TEMPLATE_MAX_QUESTIONS) return <p className={styles.hint}>{MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS })}</p>;
+  const isFull = draft.questions.length >= TEMPLATE_MAX_QUESTIONS;
   return (
     <div className={styles.add}>
-      <KindMenu label={texts.addQuestion} onChoose={onAdd} variant="light" />
-      <Button aria-haspopup="dialog" leftSection={<IconBooks aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setIsLibraryOpen(true)} variant="subtle">
-        {texts.fromLibrary}
-      </Button>
+      {isFull ? (
+        <p className={styles.hint}>{MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS })}</p>
+      ) : (
+        <>
+          <KindMenu label={texts.addQuestion} onChoose={onAdd} variant="light" />
+          <Button aria-haspopup="dialog" leftSection={<IconBooks aria-hidden size={16} stroke={ICON_STROKE} />} onClick={() => setIsLibraryOpen(true)} variant="subtle">
+            {texts.fromLibrary}
+          </Button>
+        </>
+      )}
       <Suspense>{isLibraryOpen && <LibraryDialog onClose={() => setIsLibraryOpen(false)} />}</Suspense>
     </div>
   );

@@ -90,6 +90,20 @@ describe('the questions of a template', () => {
     expect(screen.getAllByRole('button', { name: /^Duplicate/ }).every((button) => button instanceof HTMLButtonElement && button.disabled)).toBe(true);
   });
 
+  it('keeps the library open where the last question it has room for was taken from there, and says why no more is', async () => {
+    const many = Array.from({ length: TEMPLATE_MAX_QUESTIONS - 1 }, (_none, at) => buildDraftQuestion(`n${at}`));
+    answers(listLibraryQuestions, buildLibrary());
+    const { user } = await openBuilder(buildTemplateView({ draft: { questions: many } }), 'questions');
+    await user.click(await screen.findByRole('button', { name: texts.fromLibrary }));
+    const [take] = await within(await screen.findByRole('dialog')).findAllByRole('button', { name: /^Add / });
+    if (take === undefined) throw new Error('The library is empty.');
+    await user.click(take);
+    await user.click(take);
+    expect(screen.getByRole('dialog')).toBeInstanceOf(HTMLElement);
+    expect(within(screen.getByRole('region', { name: 'Messages' })).getByText(MESSAGES.templates.tooManyQuestions({ max: TEMPLATE_MAX_QUESTIONS }))).toBeInstanceOf(HTMLElement);
+    expect(questions()).toHaveLength(TEMPLATE_MAX_QUESTIONS);
+  });
+
   it('says where two choices are the same, at the second', async () => {
     await openBuilder(buildTemplateView({ draft: { questions: [buildChoice('a', 'Yes', 'Yes')] } }), 'questions').then(({ user }) => user.click(screen.getByRole('button', { name: /^Edit Question 1/ })));
     const second = await screen.findByRole('textbox', { name: 'Choice 2' });
