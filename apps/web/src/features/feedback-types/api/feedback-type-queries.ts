@@ -1,16 +1,16 @@
-import { addFeedbackType, changeFeedbackType, deleteFeedbackType, listFeedbackTypes, type FeedbackTypeInput, type FeedbackTypeView } from '@reviews/contracts/feedback-types';
+import { addFeedbackType, changeFeedbackType, deleteFeedbackType, type FeedbackTypeInput, type FeedbackTypeView } from '@reviews/contracts/feedback-types';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
+import { feedbackTypesQuery } from '../../../lib/feedback-types-query.ts';
 import { toast } from '../../../lib/toasts.ts';
 
-const KEY = ['feedback-types'] as const;
-// The dialog and the page show their own failures, so nothing is toasted over them.
+const { queryKey: KEY } = feedbackTypesQuery;
+// The dialogs show their own failures, so nothing is toasted over them.
 const meta = { errorToast: false };
 
-/** Every kind of review, by name. */
-export const useFeedbackTypes = () =>
-  useQuery({ queryKey: KEY, queryFn: async ({ signal }) => (await call(listFeedbackTypes, { signal })).data, staleTime: 0, meta });
+/** Every kind of review, asked for anew with each visit: somebody else may have changed them. */
+export const useFeedbackTypes = () => useQuery({ ...feedbackTypesQuery, staleTime: 0 });
 
 /** Adds one, or changes the one that was seen (`stored`). Where somebody else was faster, they are asked for anew. */
 export function useSaveFeedbackType(stored: FeedbackTypeView | null) {

@@ -1,16 +1,15 @@
-import { listFeedbackTypes } from '@reviews/contracts/feedback-types';
 import {
   archiveTemplate, createTemplate, deleteTemplate, duplicateTemplate, listTemplates, previewReaders, showTemplate, type TemplateRow, type TemplateView,
 } from '@reviews/contracts/templates';
 import type { TemplateOptions } from '@reviews/domain';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
+import { feedbackTypesQuery } from '../../../lib/feedback-types-query.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { TEMPLATE_TEXTS } from '../lib/template-texts.ts';
 
 // Each view shows its own failure with another try, so nothing is toasted over it.
 const meta = { errorToast: false };
-const TYPES = ['feedback-types'] as const;
 const ALL = ['templates'] as const;
 const LIST = [...ALL, 'list'] as const;
 const paramsOf = (id: number) => ({ id: String(id) });
@@ -32,8 +31,8 @@ export const useTemplates = ({ search, typeId, archived }: TemplateFilters, { en
     meta,
   });
 
-/** The kinds of review a template can be of. Kept as the page of the types keeps them: one key is one shape. */
-export const useFeedbackTypes = () => useQuery({ queryKey: TYPES, queryFn: async ({ signal }) => (await call(listFeedbackTypes, { signal })).data, meta });
+/** The kinds of review a template can be of. */
+export const useFeedbackTypes = () => useQuery(feedbackTypesQuery);
 
 const fetchTemplate = (id: number, signal?: AbortSignal) => call(showTemplate, { params: paramsOf(id), signal });
 
@@ -58,7 +57,7 @@ export function useCreateTemplate() {
     mutationFn: (body: { title: string; type_id: number }) => call(createTemplate, { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: LIST }),
     // A type may be gone by now.
-    onError: () => queryClient.invalidateQueries({ queryKey: TYPES }),
+    onError: () => queryClient.invalidateQueries({ queryKey: feedbackTypesQuery.queryKey }),
   });
 }
 
