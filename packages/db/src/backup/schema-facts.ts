@@ -34,7 +34,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** True where the product's schema has any table at all. */
+/** True where the product's schema holds tables. */
 export async function hasTables(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f') LIMIT 1`);
   return rowCount !== 0;

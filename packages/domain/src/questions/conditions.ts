@@ -2,7 +2,7 @@ import { givenAnswers } from './answers.ts';
 import { isTextOnly } from './data-key.ts';
 import type { AnswerableQuestion, Answers, AnswerValue, Condition } from './types.ts';
 
-/** Whether one condition holds: any = at least one listed answer is given (Q-43), all = every listed one is (Q-44). */
+/** Whether one condition holds: with `any` at least one listed answer is given (Q-43), with `all` every listed one is (Q-44). */
 export function conditionHolds(condition: Condition, answers: Answers): boolean {
   const given = new Set(givenAnswers(answers[condition.question_id]));
   return condition.has === 'all'
