@@ -23,6 +23,8 @@ test.describe('the first load and what follows', () => {
     await page.goto('/my/tasks');
     const shell = new ShellPage(page);
     await expect(shell.heading('My tasks')).toBeVisible();
+    // The heading is there before the tasks are asked for.
+    await expect.poll(() => calls.count('GET', '/api/my/tasks')).toBe(1);
     const first = calls.all.map(({ path }) => path).filter((path) => path.startsWith('/api/'));
     expect(first.slice(0, 3).toSorted()).toEqual(['/api/app_config', '/api/user', '/api/user/menu']);
     expect(first.indexOf('/api/my/tasks')).toBeGreaterThan(2);
