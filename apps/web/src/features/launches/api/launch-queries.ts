@@ -2,7 +2,7 @@ import { showCycle } from '@reviews/contracts/cycle-builder';
 import { nameEmployees, typeaheadEmployees, type EmployeeHit } from '@reviews/contracts/employees';
 import { deletePopulation, dryRunLaunch, listLaunches, listLaunchPlan, listPopulations, savePopulation, startLaunch, undoLaunch, type LaunchView } from '@reviews/contracts/launches';
 import type { Population } from '@reviews/domain';
-import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../lib/call.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -17,8 +17,9 @@ const LOOK_EVERY_MS = 1000;
 const MOST_NAMES = 500;
 
 const of = (cycleId: number) => ({ params: { id: String(cycleId) } });
+const LAUNCHES = 'launches';
 const ofCycle = (cycleId: number) => ['launcher', cycleId] as const;
-const launchesKey = (cycleId: number) => [...ofCycle(cycleId), 'launches'] as const;
+const launchesKey = (cycleId: number) => [...ofCycle(cycleId), LAUNCHES] as const;
 
 export const isUnderWay = ({ state }: LaunchView): boolean => state === 'running' || state === 'undoing';
 
@@ -59,8 +60,12 @@ export function useStartLaunch(cycleId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ revision, ...choice }: LaunchChoice & { revision: number }) => call(startLaunch, { ...of(cycleId), body: { ...bodyOf(choice), revision } }),
+    onSuccess: async (launch) => {
+      await keepUnderWay(queryClient, cycleId, (launches) => [launch, ...launches.filter(({ id }) => id !== launch.id)]);
+      await queryClient.invalidateQueries({ queryKey: ofCycle(cycleId), predicate: ({ queryKey }) => queryKey[2] !== LAUNCHES });
+    },
     // The cycle may have been changed, or somebody else was faster: whatever is shown is looked at again.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ofCycle(cycleId) }),
+    onError: () => queryClient.invalidateQueries({ queryKey: ofCycle(cycleId) }),
   });
 }
 
@@ -68,9 +73,19 @@ export function useUndoLaunch(cycleId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (launchId: number) => call(undoLaunch, of(launchId)),
-    onSuccess: ({ message }) => void toast.info(message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: launchesKey(cycleId) }),
+    onSuccess: async ({ message }, launchId) => {
+      await keepUnderWay(queryClient, cycleId, (launches) => launches.map((launch) => (launch.id === launchId ? { ...launch, state: 'undoing' } : launch)));
+      toast.info(message);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: launchesKey(cycleId) }),
   });
+}
+
+/** What was begun here is seen under way before the next look, at which it may be done: its end is told to whoever has seen it. */
+async function keepUnderWay(queryClient: QueryClient, cycleId: number, change: (launches: readonly LaunchView[]) => LaunchView[]): Promise<void> {
+  // A look under way would bring what was before.
+  await queryClient.cancelQueries({ queryKey: launchesKey(cycleId) });
+  queryClient.setQueryData<LaunchView[]>(launchesKey(cycleId), (launches) => launches && change(launches));
 }
 
 /** Once a launch has ended, whatever was worked out before is worked out anew. */

@@ -181,6 +181,27 @@ describe('/cycles/{id}/launcher', () => {
     await waitFor(() => expect(dryRun.length).toBeGreaterThan(before));
   });
 
+  it('[RT-19] tells the end of a launch, and of taking it back, that was done before it was looked at', async () => {
+    const server: { launches: LaunchView[] } = { launches: [] };
+    answerLauncher({ launches: () => server.launches });
+    answers(startLaunch, () => {
+      server.launches = [buildLaunch()];
+      return buildLaunch({ state: 'running', done_people: 0, forms: 0, can_undo: false, finished_at: null });
+    });
+    answers(undoLaunch, () => {
+      server.launches = [buildLaunch({ state: 'undone', can_undo: false })];
+      return { message: MESSAGES.launches.undoing };
+    });
+    const user = userEvent.setup();
+    renderApp('/cycles/7/launcher');
+    await user.click(await screen.findByRole('button', { name: LAUNCH }));
+    await user.click(within(await screen.findByRole('dialog', { name: texts.confirmTitle({ count: 2 }) })).getByRole('button', { name: LAUNCH }));
+    expect(await screen.findByText(texts.doneNews({ forms: 2, people: 3 }))).toBeInstanceOf(HTMLElement);
+    await user.click(await screen.findByRole('button', { name: /^Take back the launch of 20 Nov 2026/ }));
+    await user.click(within(await screen.findByRole('dialog', { name: texts.undoTitle })).getByRole('button', { name: texts.takeBack }));
+    expect(await screen.findByText(texts.undoneNews)).toBeInstanceOf(HTMLElement);
+  });
+
   it('[RT-19] goes on with a launch that stopped, for those it was for', async () => {
     const fault = MESSAGES.launches.failed({ done: 1, people: 3 });
     const population = { ...EVERYBODY, department_ids: [2] };
