@@ -1,9 +1,26 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useUrlState } from './use-url-state.ts';
 
 const DEFAULTS = { page: '1', text: '' };
+const VIEW = { show: 'table' };
+
+/** Two of a page, each with a part of the address. */
+function Views() {
+  const [, showPage] = useUrlState(DEFAULTS);
+  const [, showChart] = useUrlState(VIEW);
+  return (
+    <>
+      <button onClick={() => showPage({ page: '2' })} type="button">
+        second page
+      </button>
+      <button onClick={() => showChart({ show: 'chart' })} type="button">
+        as a chart
+      </button>
+    </>
+  );
+}
 
 function Listing() {
   const [{ page, text }, change] = useUrlState(DEFAULTS);
@@ -30,5 +47,26 @@ describe('state in the address', () => {
     expect(router.state.location.search).toBe('?other=x&page=2&text=a+%26+b');
     await act(async () => fireEvent.click(screen.getByText('first')));
     expect(router.state.location.search).toBe('?other=x&text=a+%26+b');
+  });
+
+  it('keeps a choice that the page is not drawn for yet, where the next comes', async () => {
+    const router = createMemoryRouter([{ path: '*', element: <Views /> }], { initialEntries: ['/list'] });
+    render(<RouterProvider router={router} />);
+    await act(async () => {
+      fireEvent.click(screen.getByText('second page'));
+      await vi.waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+      fireEvent.click(screen.getByText('as a chart'));
+    });
+    expect(router.state.location.search).toBe('?page=2&show=chart');
+  });
+
+  it('leaves the page alone that somebody has gone to meanwhile', async () => {
+    const router = createMemoryRouter([{ path: '/list', element: <Views /> }, { path: '/other', element: null }], { initialEntries: ['/list'] });
+    render(<RouterProvider router={router} />);
+    await act(async () => {
+      await router.navigate('/other?of=it');
+      fireEvent.click(screen.getByText('second page'));
+    });
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/other?of=it');
   });
 });

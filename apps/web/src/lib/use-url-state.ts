@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChangeSearch } from './use-change-search.ts';
 
 /**
  * State that lives in the address, so that a filter or a page survives reload, sharing and coming back. A value equal to
@@ -11,7 +12,8 @@ import { useSearchParams } from 'react-router';
 export function useUrlState<T extends Record<string, string>>(
   defaults: T,
 ): [values: T, change: (values: Partial<T>, options?: { push?: boolean }) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const values: T = { ...defaults };
   for (const key of keysOf(defaults)) {
     const found = search.get(key);
@@ -20,9 +22,8 @@ export function useUrlState<T extends Record<string, string>>(
   }
   const change = useCallback(
     (next: Partial<T>, { push = false }: { push?: boolean } = {}) => {
-      setSearch(
-        (previous) => {
-          const written = new URLSearchParams(previous);
+      changeSearch(
+        (written) => {
           for (const key of keysOf(defaults)) {
             const value = next[key];
             if (value === undefined) continue;
@@ -31,10 +32,10 @@ export function useUrlState<T extends Record<string, string>>(
           }
           return written;
         },
-        { replace: !push, preventScrollReset: true },
+        { replace: !push },
       );
     },
-    [setSearch, defaults],
+    [changeSearch, defaults],
   );
   return [values, change];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { useCurrentLocation } from '../lib/use-change-search.ts';
 
 export interface DropdownParts {
   opened: boolean;
@@ -23,6 +24,7 @@ export function useDropdown(): DropdownParts {
   const trigger = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { key } = useLocation();
+  const whereNow = useCurrentLocation();
   const opened = openedAt === key;
   const close = () => setOpenedAt(null);
 
@@ -50,7 +52,7 @@ export function useDropdown(): DropdownParts {
         trigger.current?.focus();
       },
     },
-    trigger: { ref: trigger, 'aria-expanded': opened, 'aria-controls': id, onClick: () => setOpenedAt(opened ? null : key) },
+    trigger: { ref: trigger, 'aria-expanded': opened, 'aria-controls': id, onClick: () => setOpenedAt(opened ? null : whereNow().key) },
     panel: { id },
   };
 }

@@ -1,7 +1,8 @@
 import type { LogSection } from '@reviews/contracts/changelog';
 import { FILTER_DEBOUNCE_MS } from '@reviews/domain';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
 import { useLog, useLogFilters } from '../api/log-queries.ts';
@@ -49,12 +50,6 @@ export type ChangelogModel = ReturnType<typeof useChangelog>;
 
 /** Changes what the address says about the log. Always the same function. */
 function useGo(): Go {
-  const [, setParams] = useSearchParams();
-  const latest = useRef(setParams);
-  useEffect(() => {
-    latest.current = setParams;
-  });
-  return useCallback((update, options = {}) => {
-    latest.current((previous) => writeLogState(update(readLogState(previous)), previous), { ...options, preventScrollReset: true });
-  }, []);
+  const changeSearch = useChangeSearch();
+  return useCallback((update, options) => changeSearch((search) => writeLogState(update(readLogState(search)), search), options), [changeSearch]);
 }

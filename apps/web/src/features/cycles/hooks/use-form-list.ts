@@ -1,8 +1,9 @@
 import type { FilterDefinition } from '@reviews/contracts/cycles';
 import { FILTER_DEBOUNCE_MS, pageCount } from '@reviews/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { cycleKeys, fetchFilters, fetchForms, type FormSearch, type ListRef } from '../api/cycles-api.ts';
 import { defaultFilters, filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import { readListState, sortedBy, writeListState, type ListState } from '../lib/list-state.ts';
@@ -132,14 +133,8 @@ type Go = (update: (state: ListState) => ListState, options?: { replace?: boolea
 
 /** Changes what the address says about the list. Always the same function, so that the rows are not drawn for its sake. */
 function useGo(): Go {
-  const [, setParams] = useSearchParams();
-  const latest = useRef(setParams);
-  useEffect(() => {
-    latest.current = setParams;
-  });
-  return useCallback((update, options = {}) => {
-    latest.current((previous) => writeListState(update(readListState(previous)), previous), { ...options, preventScrollReset: true });
-  }, []);
+  const changeSearch = useChangeSearch();
+  return useCallback((update, options) => changeSearch((search) => writeListState(update(readListState(search)), search), options), [changeSearch]);
 }
 
 /** A page that no longer exists (rows were removed, or the address is old) becomes the last one. */

@@ -1,6 +1,7 @@
 import { FILTER_DEBOUNCE_MS, pageCount } from '@reviews/domain';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { filtersText, type FilterMap } from '../../../ui/filters/filter-values.ts';
 import { useDraftFilters } from '../../../ui/filters/use-draft-filters.ts';
 import { useEmployeeFilters, useEmployees } from '../api/employee-queries.ts';
@@ -57,14 +58,8 @@ export type EmployeeListModel = ReturnType<typeof useEmployeeList>;
 
 /** Changes what the address says about the list. Always the same function. */
 function useGo(): Go {
-  const [, setParams] = useSearchParams();
-  const latest = useRef(setParams);
-  useEffect(() => {
-    latest.current = setParams;
-  });
-  return useCallback((update, options = {}) => {
-    latest.current((previous) => writeListState(update(readListState(previous)), previous), { ...options, preventScrollReset: true });
-  }, []);
+  const changeSearch = useChangeSearch();
+  return useCallback((update, options) => changeSearch((search) => writeListState(update(readListState(search)), search), options), [changeSearch]);
 }
 
 /** A page that no longer exists becomes the last one. */

@@ -5,6 +5,7 @@ import type { TreeNode } from '@reviews/contracts/organization';
 import { searchForFilter } from '../../../lib/find-employees.ts';
 import { readRecordId } from '../../../lib/record-id.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useChangeSearch } from '../../../lib/use-change-search.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EmployeePicker, type PickableEmployee } from '../../../ui/employee-picker.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -43,7 +44,8 @@ function useTree() {
   const [failed, setFailed] = useState<ReadonlySet<LevelOf>>(new Set());
   const [isLoading, setLoading] = useState(true);
   const [picked, setPicked] = useState<PickableEmployee | null>(null);
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const [state, setState] = useState(() => treeOf(params.get(OPENED) ?? ''));
   const personId = readRecordId(params.get(PERSON) ?? undefined);
   const client = useQueryClient();
@@ -98,16 +100,15 @@ function useTree() {
   const opened = addressOf(state);
   useEffect(() => {
     if ((params.get(OPENED) ?? '') === opened) return;
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (opened === '') next.delete(OPENED);
-        else next.set(OPENED, opened);
-        return next;
+    changeSearch(
+      (search) => {
+        if (opened === '') search.delete(OPENED);
+        else search.set(OPENED, opened);
+        return search;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
-  }, [opened, params, setParams]);
+  }, [opened, params, changeSearch]);
   const foundLine = lines.find((line) => line.kind === 'node' && line.node.id === personId);
   const foundNode = foundLine?.kind === 'node' ? foundLine.node : null;
   const found = personId === null ? null : picked?.id === personId ? picked : foundNode && { ...foundNode, manager_name: '' };
@@ -120,11 +121,10 @@ function useTree() {
     load: (of: LevelOf) => void load(of, state.levels.get(of)?.data.length ?? 0),
     find: (person: PickableEmployee | null) => {
       setPicked(person);
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        if (person === null) next.delete(PERSON);
-        else next.set(PERSON, String(person.id));
-        return next;
+      changeSearch((search) => {
+        if (person === null) search.delete(PERSON);
+        else search.set(PERSON, String(person.id));
+        return search;
       });
     },
   };

@@ -3,6 +3,7 @@ import type { SavedFilterView } from '@reviews/contracts/saved-filters';
 import { areOfOneList, SAVED_FILTERS_MAX } from '@reviews/domain';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChangeSearch } from '../../../../lib/use-change-search.ts';
 import type { PanelPlace } from '../../../../ui/panel-button.tsx';
 import { SavedPanel, type SavedAct } from '../../../../ui/saved-panel.tsx';
 import type { ListRef } from '../../api/cycles-api.ts';
@@ -19,7 +20,8 @@ interface SavedFiltersProps extends PanelPlace {
 
 /** The filters that this person has saved for the list. To apply some is to write them into the address, as a step of its own. */
 export function SavedFilters({ list, definitions, ...place }: SavedFiltersProps) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const changeSearch = useChangeSearch();
   const { data: filters, error, isFetching, refetch } = useSavedFilters(list, place.opened);
   const [naming, setNaming] = useState<{ renamed: SavedFilterView | null } | null>(null);
   const current = useMemo(() => readSavedList(params), [params]);
@@ -47,7 +49,7 @@ export function SavedFilters({ list, definitions, ...place }: SavedFiltersProps)
         noteOf={({ only_here: isOnlyHere }) => (isOnlyHere ? texts.onlyHere : null)}
         onPick={(filter) => {
           place.onClose();
-          setParams((previous) => writeSavedList(listOf(filter), previous), { preventScrollReset: true });
+          changeSearch((search) => writeSavedList(listOf(filter), search));
         }}
         onSave={whyNot(filters ?? [], filters?.find(isCurrent), isNothing(current)) ?? (() => name(null))}
         texts={texts}
