@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
 import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx';
 
 function Page() {
@@ -28,6 +29,24 @@ async function askAndLeave(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button));
 }
+
+it('[WID-03] the second press of a double click on what opened it does not close a dialog, one beside it does', async () => {
+  const onClose = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <Dialog onClose={onClose} opened title="Remove?">
+        It is gone then.
+      </Dialog>
+    </MantineProvider>,
+  );
+  await screen.findByRole('dialog');
+  const beside = document.querySelector('.mantine-Modal-overlay');
+  if (beside === null) throw new Error('Nothing lies beside the dialog.');
+  fireEvent.click(beside, { detail: 2 });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(beside, { detail: 1 });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
 
 it('[WID-03] a question that is fetched once it is asked gives the focus back the first time as every time', async () => {
   render(
