@@ -27,7 +27,7 @@ export class NominationsPage {
 
   /** Finds somebody by name and takes them, by keyboard alone. */
   async pick({ preferredName }: { readonly preferredName: string }): Promise<void> {
-    await this.search.pressSequentially(preferredName);
+    await this.search.fill(preferredName);
     await this.page.getByRole('option', { name: preferredName }).waitFor();
     await this.page.keyboard.press('ArrowDown');
     await this.page.keyboard.press('Enter');

@@ -85,6 +85,7 @@ test('[APPR-10, APPR-11, APPR-18] people are added and taken off again, limits a
   await page.keyboard.press('n');
   await expect(page.getByRole('navigation', { name: 'People' })).toContainText('1 of 2 done');
   await expect.poll(async () => (await stored(db, ids)).reviews.map(({ assigneeId }) => assigneeId).toSorted((one, other) => one - other)).toEqual([peers[0]?.id, extra.id]);
+  await expect(new ShellPage(page).toast('are saved.')).toBeVisible();
   await expectAccessibleEverywhere(page, '/my/approvals');
 });
 

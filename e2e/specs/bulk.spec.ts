@@ -66,6 +66,8 @@ test('gives forms new dates and another writer by keyboard alone, and takes both
   await dates.getByRole('button', { name: 'Set dates of 2 forms' }).press('Enter');
   await expect(dates.getByText('New dates for 2 forms.')).toBeVisible();
   await page.keyboard.press('Escape');
+  // The focus comes back a frame after the dialog has gone.
+  await expect(page.locator('main section[aria-label="Forms"]')).toBeFocused();
   expect((await stored()).filter(({ dueDateOverride }) => dueDateOverride !== null)).toHaveLength(2);
 
   await list.checkbox('Select Estelle Osterhagen').focus();
@@ -79,6 +81,8 @@ test('gives forms new dates and another writer by keyboard alone, and takes both
   await writer.getByRole('button', { name: 'Reassign 1 form' }).press('Enter');
   await expect(writer.getByText('1 form given to another writer.')).toBeVisible();
   await page.keyboard.press('Escape');
+  // The focus comes back a frame after the dialog has gone.
+  await expect(page.locator('main section[aria-label="Forms"]')).toBeFocused();
   await expect(list.rowsOf('Estelle Osterhagen')).toContainText('Nestor Osterhagen');
 
   await page.getByRole('button', { name: 'Past actions' }).press('Enter');

@@ -35,6 +35,7 @@ test('[RT-62, RT-53] what somebody changes is found in the log with what it was 
   // Everything, narrowed by what the address keeps.
   await button(page, 'Show everything').click();
   await expect(page).toHaveURL('/employees/changelog');
+  await expect(button(page, 'Show everything')).toHaveCount(0);
   await button(page, 'Administration').click();
   await page.getByRole('link', { name: 'Change log', exact: true }).click();
   await expect(new ShellPage(page).heading('Change log')).toBeVisible();

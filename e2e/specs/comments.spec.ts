@@ -52,6 +52,7 @@ test('[CMT-11, CMT-19, CMT-21, CMT-26, CMT-27] a comment on selected text, a rep
   await writers.choose(writers.reply('The one of June.'), LABELS.buttons.edit);
   await writers.write('Edit reply', ' Or July.');
   await writers.press('Save Changes');
+  await expect(writers.sidebar.getByRole('textbox', { name: 'Edit reply' })).toHaveCount(0);
   await expect(writers.reply('The one of June. Or July.')).toBeVisible();
 
   await page.reload();

@@ -117,7 +117,7 @@ test('[WID-11] a toast goes when it is swiped more than 80 px, and stays below t
     const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(x - pixels, y, { steps: 4 });
+    await page.mouse.move(x + pixels, y, { steps: 4 });
     await page.mouse.up();
   };
   await swipe(TOAST_SWIPE_PX - 1);

@@ -48,6 +48,7 @@ test('[RT-19] HR chooses whom a cycle is for, sees to the last form what would h
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Thistle without Orla');
   await expectAccessible(page, 'keeping a choice', DIALOG);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
   await launcher.open(cycle.id);
   await choices.click();
   await panel.getByRole('button', { name: 'Thistle without Orla', exact: true }).click();

@@ -91,6 +91,7 @@ test('[RT-50, NAV-12, NAV-29] the menu is put in order by mouse, by keyboard and
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(menu.rows.first()).toContainText('Home');
   await menu.save();
+  await expect(shell.toast(texts.menuSaved)).toBeVisible();
   await employee.reload();
   await expect(theirs.menuEntry('Home')).toBeVisible();
 });

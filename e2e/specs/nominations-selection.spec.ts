@@ -29,7 +29,7 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Chosen reviewers' 
 const submit = (page: Page) => page.getByRole('button', { name: LABELS.buttons.submit, exact: true });
 /** By keyboard alone, as everything here can be done. */
 async function pick(page: Page, name: string): Promise<void> {
-  await search(page).pressSequentially(name);
+  await search(page).fill(name);
   await page.getByRole('option', { name: new RegExp(name, 'u') }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

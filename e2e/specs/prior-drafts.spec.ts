@@ -45,9 +45,9 @@ test('[DRAFT-06, DRAFT-08] of three versions one answer is taken back, the other
   await expect(which).toContainText('3 answers differ from now');
   await expectAccessibleEverywhere(page, 'prior drafts that differ', DIALOG);
 
+  const saved = page.waitForResponse(/\/save-draft$/);
   await dialog.getByRole('button', { name: `Restore this answer: ${RICH}` }).click();
   await expect(which).toContainText('2 answers differ from now');
-  const saved = page.waitForResponse(/\/save-draft$/);
   await saved;
   await expect(dialog).toBeVisible();
   expect(await latestDraft(db, own)).toEqual({ ...version('three'), [RICH]: '<p>Rich one</p>' });
@@ -74,7 +74,10 @@ test('[DRAFT-10] a whole restore is undone: the earlier answers are there exactl
   await form.oldDrafts.click();
   await form.priorDrafts.getByRole('button', { name: 'Previous draft' }).click();
   await expect(form.priorDrafts.getByRole('group', { name: PLAIN })).toContainText('Plain two');
+  // What tells of it stands for a moment only: looked for from the answer on.
+  const restored = page.waitForResponse(/\/restore-draft$/);
   await form.priorDrafts.getByRole('button', { name: LABELS.drafts.restore }).click();
+  await restored;
   await expect(shell.toast(MESSAGES.drafts.restored)).toBeVisible();
   await expect(form.priorDrafts).toBeHidden();
   await form.ready();

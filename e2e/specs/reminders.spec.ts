@@ -56,5 +56,6 @@ test('of a cycle that is closed nobody is reminded, and who does not track it do
   await expect(page.getByText('This cycle does not run, so nobody is reminded.')).toBeVisible();
   await signInAs(owing);
   await page.goto(`/cycles/${cycle.id}/reminders`);
+  await expect(page.getByRole('main')).toContainText(MESSAGES.errors.notAuthorised);
   await expect(page.getByText(cycle.name)).toHaveCount(0);
 });

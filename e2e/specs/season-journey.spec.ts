@@ -74,7 +74,7 @@ async function buildCycle(page: Page, today: string, { cycle, template }: Season
   await dialog.getByLabel('First day').fill(today);
   await dialog.getByLabel('Last day').fill(dayFrom(today, DAYS));
   await station(page, 'a new cycle', DIALOG);
-  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Last day').press('Enter');
   await expect(new ShellPage(page).heading(cycle)).toBeVisible();
   const builder = new CycleBuilderPage(page);
   await builder.addByKeyboard(template);

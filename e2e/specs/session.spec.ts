@@ -5,7 +5,7 @@ import { buildEmployee } from '@reviews/factories';
 import { expect, test } from '../fixtures.ts';
 import { LoginPage } from '../pages/login.page.ts';
 import { ShellPage } from '../pages/shell.page.ts';
-import { endSessionsOf } from '../scenes/sessions.ts';
+import { answersOf, endSessionsOf } from '../scenes/sessions.ts';
 import { Calls } from '../watch/calls.ts';
 import { isSameLoad, markLoad } from '../watch/full-load.ts';
 
@@ -76,10 +76,12 @@ test.describe('a session that ends during work', () => {
   }) => {
     problems.expectAnswer(419);
     await signInAs(SOMEBODY);
+    const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
-    await endSessionsOf(db, SOMEBODY.email, page);
+    await answers;
+    await endSessionsOf(db, SOMEBODY.email);
     await shell.menuEntry('My History').click();
     await expect(shell.toast(MESSAGES.errors.sessionExpired)).toBeVisible();
     await expect(shell.expiredDialog).toBeVisible();
@@ -97,11 +99,13 @@ test.describe('a session that ends during work', () => {
     problems.expectAnswer(419);
     problems.expectAnswer(401);
     await signInAs(SOMEBODY);
+    const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
     await markLoad(page);
-    await endSessionsOf(db, SOMEBODY.email, page);
+    await answers;
+    await endSessionsOf(db, SOMEBODY.email);
     await shell.menuEntry('My History').click();
     await expect(shell.expiredDialog).toBeVisible();
     const calls = new Calls(page);
@@ -120,10 +124,12 @@ test.describe('a session that ends during work', () => {
     problems.expectAnswer(419);
     problems.expectAnswer(401);
     await signInAs(SOMEBODY);
+    const answers = answersOf(page, '/');
     await page.goto('/');
     const shell = new ShellPage(page);
     await expect(shell.heading('What waits for you')).toBeVisible();
-    await endSessionsOf(db, SOMEBODY.email, page);
+    await answers;
+    await endSessionsOf(db, SOMEBODY.email);
     await shell.menuEntry('My History').click();
     const popup = await openLoginPopup(page);
     const check = page.waitForResponse((response) => response.url().endsWith('/auth/session-check'));

@@ -4,7 +4,7 @@ import { buildEmployee } from '@reviews/factories';
 import { startOpenIdProvider } from '@reviews/harness/open-id-provider';
 import { expect, test } from '../fixtures.ts';
 import { ShellPage } from '../pages/shell.page.ts';
-import { endSessionsOf } from '../scenes/sessions.ts';
+import { answersOf, endSessionsOf } from '../scenes/sessions.ts';
 import { DIALOG, expectAccessible, expectAccessibleEverywhere, WIDTHS } from '../watch/accessible.ts';
 
 // The provider of the test is a server of this machine.
@@ -73,11 +73,13 @@ test('[RT-06, RT-71, RT-72, SES-10, SES-11, SES-13] people sign in with a provid
     await expect(page.getByRole('alert')).toHaveText(OPEN_ID_REFUSAL_WORDS.unverified);
     await page.context().clearCookies({ domain: '127.0.0.1' });
     await page.getByRole('link', { name: 'Sign in with Larkspur ID' }).click();
+    const answers = answersOf(page, '/my/tasks');
     await sayName(page, 'ottilie');
     await expect(page).toHaveURL('/my/tasks?from=mail');
     await expect(shell.userButton).toContainText('Ottilie Linden');
 
-    await endSessionsOf(db, person.email, page);
+    await answers;
+    await endSessionsOf(db, person.email);
     await shell.menuEntry('My History').click();
     await expect(shell.expiredDialog).toBeVisible();
     const opening = page.waitForEvent('popup');

@@ -138,7 +138,7 @@ test('[FORM-23] a confirmed submission goes out only after the save in flight ha
   saves.letGo();
   await page.clock.resume();
   await expect(page).toHaveURL('/');
-  expect(finished.filter((name) => name === 'save-draft' || name === 'edit')).toEqual(['save-draft', 'edit']);
+  await expect.poll(() => finished.filter((name) => name === 'save-draft' || name === 'edit')).toEqual(['save-draft', 'edit']);
   expect(await submissions(db, own)).toEqual([STORED]);
 });
 

@@ -23,6 +23,7 @@ test('[RT-12, RT-13, RT-14, TPL-01, Q-41] HR builds a template with a condition 
   await page.keyboard.type('Badly');
   await builder.addByKeyboard('Distribution', 'Where did the time go?');
   await page.getByRole('button', { name: 'Move Question 2: How did it go?', exact: true }).press('Space');
+  await expect(page.getByRole('status').filter({ hasText: 'picked up, position 2 of 3' })).toHaveCount(1);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('status').filter({ hasText: 'position 1 of 3' })).toHaveCount(1);
   await page.keyboard.press('Space');
@@ -158,7 +159,6 @@ test('[RT-12, RT-13] a question of the library is made, taken into a template, c
   await editing.getByRole('textbox', { name: 'Question' }).fill('Who helped you most?');
   await editing.getByRole('button', { name: 'Save as version 2' }).click();
   await expect(page.getByRole('row', { name: /^Who helped you most\?/ })).toContainText('Version 2');
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).first().click();
   await expectAccessibleEverywhere(page, 'the question library');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Archive “Who helped you most?”' }).click();

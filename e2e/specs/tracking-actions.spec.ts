@@ -34,10 +34,10 @@ test('[LIST-11, LIST-12] the menu of a row offers what its permissions allow, an
   await list.open(own.path);
   const ofOpen = await list.openActions(own.subject.preferredName);
   await expect(ofOpen).toHaveText([LABELS.pulses.reassign, LABELS.buttons.delete]);
-  await page.keyboard.press('Escape');
+  await ofOpen.first().press('Escape');
   const ofClosed = await list.openActions(own.people[0].preferredName);
   await expect(ofClosed).toHaveText([LABELS.buttons.view, LABELS.pulses.reopen, LABELS.buttons.delete]);
-  await page.keyboard.press('Escape');
+  await ofClosed.first().press('Escape');
   await list.open(`/cycles/${own.cycle.id}/pulses/${own.cyclePulse.id}`);
   await page.route('**/search?*', async (route) => {
     const response = await route.fetch();

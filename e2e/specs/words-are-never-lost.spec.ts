@@ -168,8 +168,9 @@ test('[SES-05, SES-06, SES-10, SES-12] the session ends in mid-sentence, and the
   await form.open(own.editPath);
   await markLoad(page);
   await typeInBoth(form, BEFORE);
+  await expect.poll(async () => String((await latestDraft(db, own))?.[RICH]), PATIENTLY).toContain(BEFORE.trim());
   await expect(form.status).toContainText(/^Saved \d/, PATIENTLY);
-  await endSessionsOf(db, own.writer.email, page);
+  await endSessionsOf(db, own.writer.email);
   await form.type(PLAIN, AFTER.slice(0, 8));
   await expect(shell.expiredDialog).toBeVisible();
   await expect(shell.toast(MESSAGES.errors.sessionExpired)).toBeVisible();
@@ -230,6 +231,7 @@ test('a second window writes in the same form: both versions are offered, questi
   await first.open(own.editPath);
   await second.open(own.editPath);
   await typeInBoth(first, `${BEFORE}first`);
+  await expect.poll(() => latestDraft(db, own), PATIENTLY).toEqual({ [PLAIN]: `${BEFORE}first`, [RICH]: `<p>${BEFORE}first</p>` });
   await expect(first.status).toContainText(/^Saved \d/, PATIENTLY);
   await typeInBoth(second, `${AFTER}second`);
   // Nobody is interrupted in a sentence: the bar says so, and typing goes on.

@@ -107,7 +107,10 @@ test('[DRAFT-05, DRAFT-06, DRAFT-07, DRAFT-08, DRAFT-09, DRAFT-10, FORM-17] an e
     const answers = form.priorDrafts.getByRole('region', { name: 'Answers of this draft' });
     await expect(answers).toContainText(words);
     await expect(answers.locator('input, textarea, select, [contenteditable="true"]')).toHaveCount(0);
+    // What tells of it stands for a moment only: looked for from the answer on.
+    const restored = page.waitForResponse(/\/restore-draft$/);
     await form.priorDrafts.getByRole('button', { name: LABELS.drafts.restore }).click();
+    await restored;
     await expect(shell.toast(MESSAGES.drafts.restored)).toBeVisible();
     await expect(form.priorDrafts).toBeHidden();
     await form.ready();
@@ -202,7 +205,7 @@ test('[FORM-07, FORM-08, FORM-09, FORM-10, FORM-11, FORM-12, FORM-13] related fe
   await page.mouse.wheel(0, 300);
   expect((await panel.boundingBox())?.y).toBe(top);
   await panel.getByRole('button', { name: 'Scroll to top' }).click();
-  expect(await panel.getByRole('tabpanel').evaluate((element) => element.scrollTop)).toBe(0);
+  await expect.poll(() => panel.getByRole('tabpanel').evaluate((element) => element.scrollTop)).toBe(0);
   await panel.getByRole('button', { name: LABELS.pulses.hideRelated }).click();
   await expect(panel).toBeHidden();
 });

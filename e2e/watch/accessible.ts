@@ -26,6 +26,9 @@ async function sendToastsAway(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, name: string, within = 'html'): Promise<void> {
   if (within !== TOAST) await sendToastsAway(page);
   await expect(page.locator(within).first(), `${name}: what is looked at`).toBeVisible();
+  // What fades in has no more contrast than it is there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await whenSettled(page);
   const { violations } = await new AxeBuilder({ page }).include(within).withTags(TAGS).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${help}): ${target.join(' ')}\n${failureSummary ?? ''}`),
