@@ -1,5 +1,5 @@
-/** SQLSTATEs of a server that ends, starts, recovers, or takes no further connection; class 08 is the connection itself. */
-const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-5]|53300)$/;
+/** SQLSTATEs of a server that ends, starts, recovers, takes no further connection, or gave no lock in time; class 08 is the connection itself. */
+const UNAVAILABLE_SQLSTATE = /^(08...|57P0[1-5]|53300|55P03)$/;
 /** What the operating system says of a connection that could not be made or broke. */
 const CONNECTION_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** Prisma's codes: not reachable, reached too late, closed by the server, no free connection or transaction in time. */
@@ -24,7 +24,7 @@ function saysUnavailable(value: unknown): boolean {
 }
 
 /**
- * True where the database could not be reached, went away, is recovering, or gave no connection in time. What was asked of
+ * True where the database could not be reached, went away, is recovering, or gave no connection or lock in time. What was asked of
  * it may have been done or not; nothing is wrong with the question, which may be asked again.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

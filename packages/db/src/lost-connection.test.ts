@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from './client.ts';
+import { inTransaction, openDatabase } from './client.ts';
 import { isDatabaseUnavailable } from './database-unavailable.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -32,6 +32,21 @@ it('a transaction whose connection breaks is told to be tried later, and the nex
   }).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(broken)).toBe(true);
   expect(await inTransaction(database.db, (tx) => tx.$queryRaw`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+});
+
+it('what waits too long for a row that another holds is told to be tried later', async () => {
+  const holder = await database.db.pool.connect();
+  await holder.query('CREATE TABLE held AS SELECT 1 AS id');
+  await holder.query('BEGIN; SELECT FROM held FOR UPDATE');
+  const impatient = openDatabase(database.url, { poolSize: 1, lockTimeoutMs: 50 });
+  const [byDriver, byPrisma]: unknown[] = [
+    await impatient.pool.query('SELECT FROM held FOR UPDATE').catch((error: unknown) => error),
+    await inTransaction(impatient, (tx) => tx.$queryRaw`SELECT FROM held FOR UPDATE`).catch((error: unknown) => error),
+  ];
+  await holder.query('ROLLBACK');
+  holder.release();
+  await impatient.close();
+  expect([byDriver, byPrisma].map(isDatabaseUnavailable)).toEqual([true, true]);
 });
 
 it('transactions that break, whenever they do, give their connections back', async () => {

@@ -168,7 +168,7 @@ export function createPagePrinter({ program, origin, limits = PRINTER_LIMITS }: 
       asked.signal.removeEventListener('abort', stop);
       browser.kill(new Error('It is printed.'));
       // What its last processes still write goes with a second try.
-      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
   }
 
