@@ -20,6 +20,8 @@ const NEVER_DONE: ReadonlySet<string> = new Set(['showPacketPdf', 'showManagerPa
 const REQUESTS: Readonly<Record<Effort, number>> = { short: 2_000, full: 100_000 };
 const IN_FLIGHT = 64;
 const MAX_SEED = 2_147_483_647;
+/** The short form sends the same each time: it is about the change at hand. What chance finds is left to the full one. */
+const SHORT_SEED = 20_261_120;
 const ERROR_LEVEL = 50;
 const MS_PER_SECOND = 1_000;
 const FIRST_IMAGES = 4;
@@ -122,7 +124,7 @@ export const requests: PromiseOfProduct = {
   async prove(means) {
     const unknown = unknownParameters(allEndpoints).map((name) => `proof/tables/parameters.ts does not say what ${name} names.`);
     if (unknown.length > 0) return { faults: unknown, figures: {} };
-    const seed = given('REVIEWS_PROOF_SEED') ?? Math.floor(Math.random() * MAX_SEED);
+    const seed = given('REVIEWS_PROOF_SEED') ?? (means.effort === 'short' ? SHORT_SEED : Math.floor(Math.random() * MAX_SEED));
     const { url, db, drop } = await createTestDatabase({ template: companyTemplate() });
     const lines: string[] = [];
     // Production: what an answer may not say is not hidden by a check of the server's own. One proxy: each request names its address.
