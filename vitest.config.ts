@@ -15,6 +15,7 @@ export default defineConfig({
           environment: 'node',
           // A bound for what hangs, not for what is slow: a busy machine takes several times as long.
           testTimeout: PATIENCE_MS,
+          hookTimeout: 2 * PATIENCE_MS,
           include: ['packages/{domain,contracts,rich-text}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
         },
@@ -54,6 +55,7 @@ export default defineConfig({
           exclude,
           setupFiles: ['apps/web/src/testing/setup.ts'],
           testTimeout: PATIENCE_MS,
+          hookTimeout: 2 * PATIENCE_MS,
         },
       },
     ],

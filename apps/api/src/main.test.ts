@@ -116,7 +116,7 @@ describe('the process told to end', () => {
   });
 
   it('behind a proxy first says on /readyz that it goes, and takes requests until the proxy has had time to notice', async () => {
-    const { child, port, ended } = await listen({ DRAIN_SECONDS: '4' });
+    const { child, port, ended } = await listen({ DRAIN_SECONDS: '10' });
     const agent = new Agent({ keepAlive: true });
     expect(await get(port, '/readyz', agent)).toMatchObject({ status: 200, connection: 'keep-alive' });
     child.kill('SIGTERM');

@@ -36,11 +36,13 @@ describe('plainText', () => {
   });
 
   it('[AMB-37] takes time in proportion to the length', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const unit of ['<', '<a "', "<a b='", '<!--', '&', '<b>', '<script>', '</', '<p>&#']) {
       plainText(unit.repeat(200_000));
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // Of this process alone: what others do beside it takes time too.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(5_000);
   });
 });
 

@@ -265,11 +265,13 @@ describe('sanitise', () => {
   });
 
   it('[Q-03] keeps the text of absurdly nested markup, fast', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const unit of ['<x>', '<div>', '<b>', '<ul><li>', '<a href="https://a.example"><b>']) {
       expect(plainText(sanitise('answer', `${unit.repeat(100_000)}deep`))).toBe('deep');
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // Of this process alone: what others do beside it takes time too.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(5_000);
   });
 
   it('[Q-03] removes what PostgreSQL cannot store', () => {

@@ -1,7 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@reviews/db/testing';
 import { inTransaction } from '@reviews/db';
 import { getConstructionPlans } from 'pg-boss';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import type { Attempt, JobKind } from './job-waker.ts';
 import { createJobQueue, JOB_SCHEMA, type JobQueue } from './jobs.ts';
 import { createLogger } from './logger.ts';
@@ -43,7 +44,7 @@ describe('jobs', () => {
       throw new Error('rolled back');
     })).rejects.toThrow('rolled back');
     await wake(queue, 2);
-    await vi.waitFor(() => expect(ran).toEqual([2]), { timeout: 10_000 });
+    await eventually(() => expect(ran).toEqual([2]));
     expect((await jobs()).map(({ key }) => key)).toEqual([2]);
   });
 
@@ -58,18 +59,18 @@ describe('jobs', () => {
     const [one, other] = [await server(run), await server(run)];
     await wake(one, 7);
     await wake(other, 7);
-    await vi.waitFor(() => expect(ran).toEqual([7]), { timeout: 10_000 });
+    await eventually(() => expect(ran).toEqual([7]));
     await wake(other, 7);
     expect(await jobs()).toEqual([{ key: 7, state: 'active' }]);
     go();
-    await vi.waitFor(async () => expect(await jobs()).toEqual([{ key: 7, state: 'completed' }]), { timeout: 10_000 });
+    await eventually(async () => expect(await jobs()).toEqual([{ key: 7, state: 'completed' }]));
     expect(ran).toEqual([7]);
   });
 
   it('are found again in their rows where the queue was lost', async () => {
     const ran: number[] = [];
     await server(async (key) => void ran.push(key), async () => [11]);
-    await vi.waitFor(() => expect(ran).toEqual([11]), { timeout: 10_000 });
+    await eventually(() => expect(ran).toEqual([11]));
   });
 
   it('of one kind are found whatever keeps those of another from being found', async () => {
@@ -78,7 +79,7 @@ describe('jobs', () => {
     queues.push(queue);
     const broken: JobKind = { run: async () => undefined, waiting: () => Promise.reject(new Error('a row that cannot be read')) };
     await queue.start({ launch: broken, due_moments: { run: async (key) => void ran.push(key), waiting: async () => [13] }, reminders: broken, people_import: broken, scheduled_imports: broken, webhooks: broken });
-    await vi.waitFor(() => expect(ran).toEqual([13]), { timeout: 10_000 });
+    await eventually(() => expect(ran).toEqual([13]));
   });
 
   it('are tried again, told which attempt is the last, and keep no words of an error', async () => {
@@ -88,19 +89,24 @@ describe('jobs', () => {
       if (attempts.length < 2) throw new Error('a text that somebody wrote');
     });
     await wake(queue, 5);
-    await vi.waitFor(() => expect(attempts).toEqual([false, false]), { timeout: 20_000 });
+    await eventually(() => expect(attempts).toEqual([false, false]));
     const { rows } = await test.db.pool.query(`SELECT output::text FROM ${JOB_SCHEMA}.job`);
     expect(JSON.stringify(rows)).not.toContain('somebody wrote');
-  }, 30_000);
+  });
 
   it('that are at work when the server ends are told so, and left for another', async () => {
     let told = false;
-    const queue = await server((_key, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => {
-      told = true;
-      resolve();
-    })));
+    const begun = Promise.withResolvers<void>();
+    const queue = await server((_key, { signal }) => new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        told = true;
+        resolve();
+      });
+      begun.resolve();
+    }));
     await wake(queue, 3);
-    await vi.waitFor(async () => expect(await jobs()).toEqual([{ key: 3, state: 'active' }]), { timeout: 10_000 });
+    await begun.promise;
+    expect(await jobs()).toEqual([{ key: 3, state: 'active' }]);
     await queue.stop(1000);
     expect(told).toBe(true);
   });

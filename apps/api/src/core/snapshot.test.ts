@@ -1,6 +1,7 @@
 import { Prisma, type Database } from '@reviews/db';
 import { createTestDatabase } from '@reviews/db/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { fromSnapshot } from './snapshot.ts';
 
 let db: Database;
@@ -15,7 +16,7 @@ const numbers = (count: number, size: number, signal = never) =>
   fromSnapshot(db, signal, async function* read(snapshot) {
     for await (const rows of snapshot.batches<{ n: number }>(Prisma.sql`SELECT n FROM generate_series(1, ${count}::int) n ORDER BY n`, size)) yield rows.map(({ n }) => n);
   });
-const sleeping = async () => (await db.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`)).rows[0]?.count;
+const sleeping = async () => (await db.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(60)%' AND state = 'active' AND pid <> pg_backend_pid()`)).rows[0]?.count;
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -52,10 +53,10 @@ describe('a snapshot', () => {
     });
     const first = reading.next();
     first.catch(() => undefined);
-    await vi.waitFor(async () => expect(await sleeping()).toBe(1), { timeout: 20_000 });
+    await eventually(async () => expect(await sleeping()).toBe(1));
     leaving.abort();
     await expect(first).rejects.toThrow(/terminated|abort/i);
-    await vi.waitFor(async () => expect(await sleeping()).toBe(0), { timeout: 20_000 });
+    await eventually(async () => expect(await sleeping()).toBe(0));
     expect(db.pool.waitingCount).toBe(0);
   });
 

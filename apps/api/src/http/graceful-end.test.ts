@@ -92,7 +92,7 @@ describe('a server told to end', () => {
   it('answers new requests on old and new connections while it drains, and says on each that it closes', async () => {
     const { server, port, end } = await serve();
     const old = await openUsed(port);
-    const ended = end({ drainMs: 1000, limitMs: 5000 });
+    const ended = end({ drainMs: 5000, limitMs: 10_000 });
     const fresh = await open(port);
     for (const { socket, heard, closed } of [old, fresh]) {
       socket.write(REQUEST);

@@ -90,7 +90,7 @@ describe('a streamed answer', () => {
       const before = seen;
       seen = given;
       expect(given).toBe(before);
-    }, { interval: 300, timeout: 20_000 });
+    }, { interval: 300, timeout: 30_000 });
     expect(given).toBeLessThan(60);
     answer.destroy();
     expect(await over).toBe(true);

@@ -23,7 +23,7 @@ async function askAndLeave(): Promise<void> {
   const button = screen.getByRole('button', { name: 'Remove' });
   button.focus();
   fireEvent.click(button);
-  const confirm = await screen.findByRole('button', { name: 'Remove it' }, { timeout: 15_000 });
+  const confirm = await screen.findByRole('button', { name: 'Remove it' });
   await waitFor(() => expect(document.activeElement).toBe(confirm));
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

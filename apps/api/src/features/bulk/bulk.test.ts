@@ -3,6 +3,7 @@ import { BULK_MAX_FORMS, MESSAGES } from '@reviews/domain';
 import { buildDeclinedPulse, buildDraft, buildEmployee, buildNominationTask, buildPulse, buildReopenRequest, buildSubmittedPulse, NOMINATION_STAGES } from '@reviews/factories';
 import { violatedInvariants } from '@reviews/factories/testing/invariants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { bulkCalls, countsOf } from '../../testing/bulk-calls.ts';
 import { formCalls } from '../../testing/form-calls.ts';
 import { rowsOf } from '../../testing/form-rows.ts';
@@ -195,7 +196,7 @@ describe('how many, and once', () => {
     await holder.query('SELECT FROM pulse WHERE id = $1 FOR UPDATE', [last.id]);
     const running = as('hr').run(forms, CLOSE, key);
     // It holds four forms and waits for the fifth: there its connection is cut.
-    await expect.poll(async () => (await app.db.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")).rowCount).toBe(1);
+    await eventually(async () => expect((await app.db.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")).rowCount).toBe(1));
     expect((await running).status).toBeGreaterThanOrEqual(500);
     await holder.query('ROLLBACK');
     holder.release();

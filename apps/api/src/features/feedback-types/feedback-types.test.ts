@@ -169,6 +169,6 @@ describe('DELETE /api/feedback-types/{id}', () => {
 /** Until somebody waits for a lock in this database. */
 async function waitForLock(): Promise<void> {
   await expect
-    .poll(async () => (await app.db.pool.query<{ waiting: number }>("SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rows[0]?.waiting, { timeout: 10_000 })
+    .poll(async () => (await app.db.pool.query<{ waiting: number }>("SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rows[0]?.waiting, { timeout: 30_000 })
     .toBeGreaterThan(0);
 }

@@ -177,7 +177,7 @@ describe('/cycles/{id}/launcher', () => {
     expect(screen.getByText(texts.isRunning({ words: '1 of 3 people done, 1 form opened so far' }))).toBeInstanceOf(HTMLElement);
     const before = dryRun.length;
     server.launches = [buildLaunch()];
-    expect(await screen.findByText(texts.doneNews({ forms: 2, people: 3 }), undefined, { timeout: 5000 })).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText(texts.doneNews({ forms: 2, people: 3 }))).toBeInstanceOf(HTMLElement);
     await waitFor(() => expect(dryRun.length).toBeGreaterThan(before));
   });
 

@@ -34,7 +34,7 @@ async function openDialog() {
 async function choose(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.type(within(await dialog()).getByRole('combobox', { name: CHANGE_TEXTS.newManager }), 'sole');
   // Without a layout the list counts as scrolled out of sight; a browser shows it.
-  fireEvent.click(await screen.findByRole('option', { name: /Soledad Ito/, hidden: true }, { timeout: 3_000 }));
+  fireEvent.click(await screen.findByRole('option', { name: /Soledad Ito/, hidden: true }));
 }
 
 const begun = buildAffectedForm({ hash: 'begunbegun000001', title: 'Upline Review', status: { kind: 'draft', label: 'Draft', detail: null } });

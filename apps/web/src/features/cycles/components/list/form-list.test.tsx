@@ -1,6 +1,6 @@
 import { listFilters, searchCyclePulse, type ListRow } from '@reviews/contracts/cycles';
 import { MESSAGES } from '@reviews/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -89,8 +89,9 @@ describe('the form list of a cycle', () => {
   });
 
   it('[LIST-25] [CONST-06] a change searches by itself, once for what is typed in a row, and stands in the address', async () => {
-    const { calls, user, router } = await open();
-    await user.type(await screen.findByLabelText('Employee'), 'noa');
+    const { calls, router } = await open();
+    const field = await screen.findByLabelText('Employee');
+    for (const value of ['n', 'no', 'noa']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(queryOf(calls[1]).filters).toBe('{"employee":{"string":"noa","terms":["noa"]}}');
     expect(new URLSearchParams(router.state.location.search).get('filters')).toBe(queryOf(calls[1]).filters);
