@@ -41,13 +41,11 @@ export function Dialog({ opened, onClose, title, children, actions, busy = false
     <Modal
       classNames={{ title: styles.title, ...(sheet ? { inner: sheetStyles.inner, content: sheetStyles.content } : {}) }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-      closeOnClickOutside={false}
+      closeOnClickOutside={canClose}
       closeOnEscape={false}
       inert={!isTop}
       onClose={onClose}
       opened={opened}
-      // The second press of a double click on what opened it lands beside it, and is not meant for it.
-      overlayProps={{ onClick: ({ detail }) => detail < 2 && canClose && onClose() }}
       ref={root}
       size={size}
       title={title}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx';
+import { theme } from './theme/theme.ts';
 
 function Page() {
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +34,7 @@ async function askAndLeave(): Promise<void> {
 it('[WID-03] the second press of a double click on what opened it does not close a dialog, one beside it does', async () => {
   const onClose = vi.fn();
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={theme}>
       <Dialog onClose={onClose} opened title="Remove?">
         It is gone then.
       </Dialog>

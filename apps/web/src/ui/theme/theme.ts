@@ -1,7 +1,7 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 import { fontStackOf, OWN_FONT } from '@reviews/domain';
 import { IconChevronDown } from '@tabler/icons-react';
-import { createElement } from 'react';
+import { createElement, type MouseEvent } from 'react';
 import { accentFor, type Accent } from './accent.ts';
 
 /** Warm, light to dark; the library's neutral components draw from them. Its borders of inputs are gray 4 and dark 4: 3:1 on paper. */
@@ -32,6 +32,11 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 /** Icons throughout the product are drawn with this stroke. */
 export const ICON_STROKE = 1.5;
 
+/** The second press of a double click on what opened a dialog lands beside it, and is not meant for it (WID-03). */
+const ignoreSecondPress = (press: MouseEvent): void => {
+  if (press.detail > 1 && press.target instanceof Element && press.target.closest('[role="dialog"]') === null) press.stopPropagation();
+};
+
 export const theme = createTheme({
   colors: { gray, dark, accent: gray },
   primaryColor: 'accent',
@@ -47,8 +52,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { fw: 550 } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.4 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.4 }, onClickCapture: ignoreSecondPress } },
+    Drawer: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.4 }, onClickCapture: ignoreSecondPress } },
     Menu: { defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, multiline: true, maw: 320, withArrow: false } },
     // The same mark on every choice, whether the browser or we draw its list.

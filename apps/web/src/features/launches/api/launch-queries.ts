@@ -85,7 +85,8 @@ export function useUndoLaunch(cycleId: number) {
 async function keepUnderWay(queryClient: QueryClient, cycleId: number, change: (launches: readonly LaunchView[]) => LaunchView[]): Promise<void> {
   // A look under way would bring what was before.
   await queryClient.cancelQueries({ queryKey: launchesKey(cycleId) });
-  queryClient.setQueryData<LaunchView[]>(launchesKey(cycleId), (launches) => launches && change(launches));
+  const kept = queryClient.setQueryData<LaunchView[]>(launchesKey(cycleId), (launches) => launches && change(launches));
+  if (kept === undefined) await queryClient.invalidateQueries({ queryKey: launchesKey(cycleId) });
 }
 
 /** Once a launch has ended, whatever was worked out before is worked out anew. */

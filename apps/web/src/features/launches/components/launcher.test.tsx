@@ -202,6 +202,21 @@ describe('/cycles/{id}/launcher', () => {
     expect(await screen.findByText(texts.undoneNews)).toBeInstanceOf(HTMLElement);
   });
 
+  it('[RT-19] looks anew where the launches could not be seen before one was begun', async () => {
+    answerLauncher();
+    refuses(listLaunches, 500);
+    answers(startLaunch, () => {
+      answers(listLaunches, { data: [buildLaunch()] });
+      return buildLaunch({ state: 'running', done_people: 0, forms: 0, can_undo: false, finished_at: null });
+    });
+    const user = userEvent.setup();
+    renderApp('/cycles/7/launcher');
+    expect(await screen.findByText(texts.launchesFailed)).toBeInstanceOf(HTMLElement);
+    await user.click(await screen.findByRole('button', { name: LAUNCH }));
+    await user.click(within(await screen.findByRole('dialog', { name: texts.confirmTitle({ count: 2 }) })).getByRole('button', { name: LAUNCH }));
+    expect(await screen.findByRole('button', { name: /^Take back the launch of 20 Nov 2026/ })).toBeInstanceOf(HTMLElement);
+  });
+
   it('[RT-19] goes on with a launch that stopped, for those it was for', async () => {
     const fault = MESSAGES.launches.failed({ done: 1, people: 3 });
     const population = { ...EVERYBODY, department_ids: [2] };
