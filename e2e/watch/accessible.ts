@@ -49,6 +49,13 @@ async function whenSettled(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/** Makes the window another size and waits until its page knows: it is told with a frame of its own, and a drag that has begun by then ends. */
+export async function resizeTo(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** The same at both widths, in light and dark unless told otherwise. */
 export async function expectAccessibleEverywhere(page: Page, name: string, within?: string, schemes: readonly (typeof SCHEMES)[number][] = SCHEMES): Promise<void> {
   for (const [device, size] of Object.entries(WIDTHS)) {
